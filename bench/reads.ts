@@ -9,7 +9,7 @@ import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { NEWS } from '@vigilia/server/demo/data';
-import { readConfig } from '@vigilia/server/runtime/config';
+import { readConfig } from '@vigilia/server/kernel/runtime/config';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';

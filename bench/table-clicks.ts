@@ -7,7 +7,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
-import { readConfig } from '@vigilia/server/runtime/config';
+import { readConfig } from '@vigilia/server/kernel/runtime/config';
 import { fillTables } from '@vigilia/server/testing/builders/full-tables';
 import { aPerson, type Person } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';

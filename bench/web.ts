@@ -7,7 +7,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { seedDemo } from '@vigilia/server/demo/seed';
-import { readConfig } from '@vigilia/server/runtime/config';
+import { readConfig } from '@vigilia/server/kernel/runtime/config';
 import { aPerson, manyMembers } from '@vigilia/server/testing/builders/people';
 import pino from 'pino';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';

@@ -67,7 +67,7 @@ const UNUSED_PATHS = [
   'zod/src',
   'docx/dist/layout.mjs',
   'docx/dist/layout.cjs',
-  // Only what Node draws pages with is used of it (`server/src/documents/pdf-pages.ts`).
+  // Only what Node draws pages with is used of it (`server/src/kernel/documents/pdf-pages.ts`).
   ...['build', 'image_decoders', 'types', 'web', 'legacy/image_decoders', 'legacy/web'].map(
     (folder) => `pdfjs-dist/${folder}`,
   ),

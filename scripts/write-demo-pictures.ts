@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { demoPicture, type PictureShape } from '../server/src/demo/pictures.ts';
-import { reencode } from '../server/src/images/reencode.ts';
+import { reencode } from '../server/src/kernel/images/reencode.ts';
 
 const SHAPES: readonly PictureShape[] = ['wide', 'square'];
 

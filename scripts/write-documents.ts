@@ -1,6 +1,6 @@
 /** Writes the generated parts of the documents; part of `npm run fix`. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { VARIABLES } from '../server/src/runtime/config.ts';
+import { VARIABLES } from '../server/src/kernel/runtime/config.ts';
 import { configurationTable, withTable } from './documents/configuration-table.ts';
 import { tableTypes } from './documents/tables.ts';
 import { inProject } from './setup/paths.mjs';
@@ -15,4 +15,4 @@ function write(path: string, change: (before: string) => string): void {
 
 write('README.md', (before) => withTable(before, configurationTable(VARIABLES)));
 const types = await tableTypes(readFileSync(inProject('docs/database.md'), 'utf8'));
-write('server/src/database/tables.ts', () => types);
+write('server/src/kernel/database/tables.ts', () => types);

@@ -8,7 +8,7 @@ const full = process.env.TEST_FULL === '1';
  */
 const WITH_FILES = full
   ? [
-      'src/{files/uploads,documents/documents,images/image-process}.test.ts',
+      'src/kernel/{files/uploads,documents/documents,images/image-process}.test.ts',
       'src/features/**/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
     ]
   : ['src/features/**/{files,attorney-powers}.test.ts'];
@@ -22,12 +22,12 @@ const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
  * `npm test -- --full`.
  */
 const REACHES_SQL = [
-  'src/database/**/*.test.ts',
+  'src/kernel/database/**/*.test.ts',
   'src/**/*postgresql.test.ts',
   'src/**/{response-cache,audit-log}.test.ts',
   'src/features/voting/votings/{cast-ballot,model}.test.ts',
   'src/features/{acta/presence,assembly/{assemblies,attorney-powers}}/{assemblies,model,rights}.test.ts',
-  'src/features/assembly{-members,/check-in}/{attendance-sql,check-in,voting-lock}.test.ts',
+  'src/features/{roll,assembly/check-in}/{attendance-sql,check-in,voting-lock}.test.ts',
   'src/features/people/{search,users}/{list,search,selection}.test.ts',
   'src/features/content/picture-cards/positions.test.ts',
   'src/features/{home/{bin,dashboard,reports}/*,operation/backup/backup}.test.ts',
@@ -40,7 +40,7 @@ const onlySql = onPostgresql && !full;
  * process), on SQLite `check-in/kill`, and on PostgreSQL a node that is killed during a voting (`nodes.postgresql`).
  */
 const LONG = [
-  'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
+  'src/kernel/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
   'src/features/assembly/convocations/kill.sqlite.test.ts',
   'src/features/voting/votings/crash.test.ts',
   'src/features/acta/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',

@@ -1,6 +1,6 @@
 /** Calling an assembly by mail: text, preview, sending, record. */
 import { readConvocation } from '@vigilia/contract/assemblies/convocations';
-import type { MailMessage } from '@vigilia/server/mail/mail';
+import type { MailMessage } from '@vigilia/server/kernel/mail/mail';
 import { chooseAction } from '../kit/actions.ts';
 import { anAssembly, attendees } from '../kit/assembly.ts';
 import { fillMoment } from '../kit/forms.ts';

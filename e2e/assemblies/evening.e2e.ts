@@ -17,7 +17,7 @@ import {
 } from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { castBallot, listQuestions } from '@vigilia/contract/votings/votings';
-import type { MailMessage } from '@vigilia/server/mail/mail';
+import type { MailMessage } from '@vigilia/server/kernel/mail/mail';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import type { MovableClock } from '@vigilia/server/testing/clock';
 import { strFromU8, unzipSync } from 'fflate';

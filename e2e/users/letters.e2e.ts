@@ -1,5 +1,5 @@
 /** A mail to the users of a search: preview, test, sending, record, and the link that refuses it. */
-import type { MailMessage } from '@vigilia/server/mail/mail';
+import type { MailMessage } from '@vigilia/server/kernel/mail/mail';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expect, test } from '../kit/test.ts';
 

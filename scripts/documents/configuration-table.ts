@@ -5,7 +5,7 @@ export interface Variable {
   readonly default?: string;
 }
 
-const BEGIN = '<!-- configuration: written by `npm run fix` from server/src/runtime/config.ts -->';
+const BEGIN = '<!-- configuration: written by `npm run fix` from server/src/kernel/runtime/config.ts -->';
 const END = '<!-- /configuration -->';
 
 /** One row per variable, in the order of the declaration. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SECRETS, VARIABLES } from '../../server/src/runtime/config.ts';
+import { SECRETS, VARIABLES } from '../../server/src/kernel/runtime/config.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const DEPLOY = inProject('deploy');

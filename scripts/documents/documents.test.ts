@@ -2,7 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '../../server/src/runtime/config.ts';
+import { VARIABLES } from '../../server/src/kernel/runtime/config.ts';
 import { inProject, ROOT } from '../setup/paths.mjs';
 import { configurationTable, withTable } from './configuration-table.ts';
 import { tableTypes } from './tables.ts';
@@ -44,7 +44,7 @@ describe('the row types of the database', () => {
   const read = (path: string) => readFileSync(inProject(path), 'utf8');
 
   it('keeps them up to date; `npm run fix` writes them', async () => {
-    expect(read('server/src/database/tables.ts')).toBe(await tableTypes(read('docs/database.md')));
+    expect(read('server/src/kernel/database/tables.ts')).toBe(await tableTypes(read('docs/database.md')));
   });
 
   it('refuses a note on a column that there is not', async () => {

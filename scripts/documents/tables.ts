@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { embeddedFile, openDatabase } from '../../server/src/database/open.ts';
+import { embeddedFile, openDatabase } from '../../server/src/kernel/database/open.ts';
 
 interface ColumnRow {
   readonly table: string;

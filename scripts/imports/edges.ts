@@ -3,13 +3,13 @@
  * circle; an unused one fails the check.
  */
 export const EDGES: Readonly<Record<string, readonly string[]>> = {
-  acta: ['assembly', 'assembly-members', 'people', 'verification', 'voting'],
-  assembly: ['assembly-members', 'files', 'people', 'verification'],
+  acta: ['assembly', 'people', 'roll', 'verification', 'voting'],
+  assembly: ['files', 'people', 'roll', 'verification'],
   content: ['files', 'people'],
-  home: ['assembly-members', 'files', 'people', 'voting'],
-  'member-assembly': ['assembly', 'assembly-members', 'voting'],
-  members: ['assembly', 'assembly-members', 'people'],
-  operation: ['assembly-members', 'files'],
-  people: ['assembly-members'],
-  voting: ['assembly', 'assembly-members', 'people', 'verification'],
+  home: ['files', 'people', 'roll', 'voting'],
+  'member-assembly': ['assembly', 'roll', 'voting'],
+  members: ['assembly', 'people', 'roll'],
+  operation: ['files', 'roll'],
+  people: ['roll'],
+  voting: ['assembly', 'people', 'roll', 'verification'],
 };

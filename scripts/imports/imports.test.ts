@@ -48,10 +48,10 @@ describe('allowed imports', () => {
   it.each([
     ['contract/src/content/news.ts', "import * as z from 'zod/mini'; import { id } from '../fields.ts'"],
     [
-      'server/src/database/sqlite/connection.ts',
+      'server/src/kernel/database/sqlite/connection.ts',
       "import { DatabaseSync } from 'node:sqlite'; import { Kysely } from 'kysely'",
     ],
-    ['server/src/http/dependencies.ts', "import type { Database } from '../database/database.ts'"],
+    ['server/src/kernel/http/dependencies.ts', "import type { Database } from '../database/database.ts'"],
     ['server/src/features/news/store.ts', "import { sql, type Kysely } from 'kysely'"],
     [
       'server/src/features/news/routes.ts',
@@ -79,7 +79,7 @@ describe('allowed imports', () => {
     ['web/src/admin/app/router.tsx', "const screen = () => import('../features/news/news-screen.tsx')"],
     ['web/src/core/api.test.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
     ['e2e/journey.ts', "import { buildApp } from '@vigilia/server/app/build-app'"],
-    ['e2e/kit/product.ts', "import type { Dependencies } from '@vigilia/server/http/dependencies'"],
+    ['e2e/kit/product.ts', "import type { Dependencies } from '@vigilia/server/kernel/http/dependencies'"],
     [
       'web/src/admin/features/news/list.tsx',
       "import '../../constants.ts'; import '../../../core/constants.ts'",
@@ -101,10 +101,14 @@ describe('refused imports', () => {
     ['server/src/app/main.ts', "import '@vigilia/web/app/main'", 'server-to-web'],
     [
       'web/src/core/backend/api.ts',
-      "import type { Dependencies } from '@vigilia/server/http/dependencies'",
+      "import type { Dependencies } from '@vigilia/server/kernel/http/dependencies'",
       'web-to-server',
     ],
-    ['web/src/core/backend/api.ts', "import '../../../../server/src/http/dependencies.ts'", 'web-to-server'],
+    [
+      'web/src/core/backend/api.ts',
+      "import '../../../../server/src/kernel/http/dependencies.ts'",
+      'web-to-server',
+    ],
     ['web/src/core/backend/api.ts', "import { join } from 'node:path'", ': browser,'],
     ['web/src/core/backend/api.ts', "import { CALLS } from '@vigilia/contract/calls'", ': all-calls,'],
     ['web/src/core/backend/api.ts', "import '../../ui/form/field.tsx'", ': web/core,'],
@@ -117,20 +121,32 @@ describe('refused imports', () => {
       "import '../../app/router.tsx'",
       ': web/admin/features,',
     ],
-    ['server/src/observability/log.ts', "import '../features/news/store.ts'", ': server/observability,'],
-    ['server/src/observability/log.ts', "import '../app/main.ts'", ': server/observability,'],
-    ['server/src/database/database.ts', "import '../http/routes.ts'", ': server/database,'],
-    ['server/src/database/database.ts', "import '../features/news/store.ts'", ': server/database,'],
+    [
+      'server/src/kernel/observability/log.ts',
+      "import '../../features/news/store.ts'",
+      ': server/kernel/observability,',
+    ],
+    [
+      'server/src/kernel/observability/log.ts',
+      "import '../../app/main.ts'",
+      ': server/kernel/observability,',
+    ],
+    ['server/src/kernel/database/database.ts', "import '../http/routes.ts'", ': server/kernel/database,'],
+    [
+      'server/src/kernel/database/database.ts',
+      "import '../../features/news/store.ts'",
+      ': server/kernel/database,',
+    ],
     ['server/src/features/news/routes.ts', "import '../../app/parts.ts'", ': server/features,'],
     ['server/src/features/news/routes.ts', "import '../../demo/seed.ts'", ': server/features,'],
     ['server/src/features/news/routes.ts', "import '../users/store.ts'", 'declare the edge'],
     ['server/src/features/news/routes.ts', "import './news.test.ts'", ': no-test,'],
     ['server/src/features/news/domain/rules.ts', "import '../store.ts'", ': domain,'],
-    ['server/src/features/news/domain/rules.ts', "import '../../../runtime/errors.ts'", ': domain,'],
+    ['server/src/features/news/domain/rules.ts', "import '../../../kernel/runtime/errors.ts'", ': domain,'],
     ['server/src/features/news/domain/rules.ts', "import type { Db } from 'kysely'", ': domain,'],
     ['server/src/app/main.ts', "import '../testing/builders.ts'", ': server/app,'],
     ['server/src/features/news/store.ts', "import { DatabaseSync } from 'node:sqlite'", ': engine,'],
-    ['server/src/observability/log.ts', "import pg from 'pg'", ': engine,'],
+    ['server/src/kernel/observability/log.ts', "import pg from 'pg'", ': engine,'],
     ['e2e/journey.ts', "import '@vigilia/server/features/news/store'", 'e2e-to-server'],
     ['bench/load.ts', "import '@vigilia/web/app/main'", 'bench-to-web'],
     ['bench/load.ts', "import type { A } from '../web/src/core/backend/api.ts'", 'bench-to-web'],
@@ -203,7 +219,7 @@ describe('declared edges', () => {
 });
 
 describe('circles of imports', () => {
-  const folder = 'server/src/runtime';
+  const folder = 'server/src/kernel/runtime';
 
   it.each([
     ['values', "import './b.ts'", "import './c.ts'", "import './a.ts'"],
@@ -255,6 +271,6 @@ describe('imports that paths do not show', () => {
   });
 
   it('allows the classes of the engine in the database', () => {
-    expect(lint('server/src/database/database.ts', "import { Kysely } from 'kysely'")).toBe('');
+    expect(lint('server/src/kernel/database/database.ts', "import { Kysely } from 'kysely'")).toBe('');
   });
 });

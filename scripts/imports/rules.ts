@@ -4,34 +4,37 @@
  */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-const SERVER_BASE = [
-  ...['runtime', 'observability', 'database', 'cluster', 'mail', 'security', 'files', 'images'],
-  ...['documents', 'spreadsheets', 'audit', 'versions', 'http'],
-];
+/** The rooms of `server/src/kernel`, which any server has, each with those it may import besides itself. */
+const KERNEL = {
+  runtime: [],
+  observability: ['runtime'],
+  database: ['runtime'],
+  cluster: ['database', 'runtime'],
+  mail: ['audit', 'database', 'runtime'],
+  security: ['runtime'],
+  files: ['security', 'runtime'],
+  images: ['files', 'runtime'],
+  documents: ['images', 'files', 'runtime'],
+  spreadsheets: ['files', 'runtime'],
+  audit: ['database', 'runtime'],
+  versions: ['database', 'runtime'],
+};
+const kernelRooms = Object.fromEntries(
+  Object.entries(KERNEL).map(([room, seen]) => [`kernel/${room}`, seen.map((each) => `kernel/${each}`)]),
+);
 const SCREEN_BASE = ['admin/constants', 'domain', 'ui', 'core'];
 
 /** The rooms of `src`, each with those it may import besides itself. A room is a folder, or one file. */
 const ROOMS = {
   server: {
-    runtime: [],
-    observability: ['runtime'],
-    database: ['runtime'],
-    cluster: ['database', 'runtime'],
-    mail: ['audit', 'database', 'runtime'],
-    security: ['runtime'],
-    files: ['security', 'runtime'],
-    images: ['files', 'runtime'],
-    documents: ['images', 'files', 'runtime'],
-    spreadsheets: ['files', 'runtime'],
-    audit: ['database', 'runtime'],
-    versions: ['database', 'runtime'],
-    http: SERVER_BASE,
-    features: SERVER_BASE,
-    demo: ['features', ...SERVER_BASE],
-    app: ['demo', 'features', ...SERVER_BASE],
-    cli: ['app', 'demo', 'features', ...SERVER_BASE],
+    ...kernelRooms,
+    'kernel/http': ['kernel'],
+    features: ['kernel'],
+    demo: ['features', 'kernel'],
+    app: ['demo', 'features', 'kernel'],
+    cli: ['app', 'demo', 'features', 'kernel'],
     // Set-up for tests; the product itself never imports it.
-    testing: ['cli', 'app', 'demo', 'features', ...SERVER_BASE],
+    testing: ['cli', 'app', 'demo', 'features', 'kernel'],
   },
   web: {
     core: [],
@@ -44,7 +47,7 @@ const ROOMS = {
     member: ['core'],
     testing: ['admin/app', 'admin/features', ...SCREEN_BASE],
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+} satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench'];
 /** Tests see the inside of their whole workspace, and those of the web the real server. */
@@ -100,10 +103,10 @@ export const hiddenImports = (path: string, code: string): readonly string[] =>
 
 /** What a workspace sees of another, where it may see anything but the contract. Of a server only types are seen beyond these rooms. */
 const SEAMS: Readonly<Record<string, string>> = {
-  'e2e-to-server': '^server/src/(app|cli|demo|database|runtime|testing)/',
+  'e2e-to-server': '^server/src/(app|cli|demo|kernel/(database|runtime)|testing)/',
   // The table of screens, which the sweeps go through, and the constants of the specification.
   'e2e-to-web': '^web/src/(admin/app/screens|admin/constants|core/constants)\\.ts$',
-  'bench-to-server': '^server/src/(app|cli|demo|runtime|testing)/',
+  'bench-to-server': '^server/src/(app|cli|demo|kernel/runtime|testing)/',
   // The storage keys of a session, and how a phone follows an assembly.
   'bench-to-web':
     '^web/src/(core/constants|core/backend/(event-stream|session)|member/assembly/follow-assembly|member/votings/ballot-box|testing/page)\\.ts$',
@@ -156,8 +159,8 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'engine',
-    'only server/src/database knows the engine',
-    { path: `^${anyOf(WORKSPACES)}/`, pathNot: '^server/src/database/' },
+    'only server/src/kernel/database knows the engine',
+    { path: `^${anyOf(WORKSPACES)}/`, pathNot: '^server/src/kernel/database/' },
     { path: ENGINES },
   ),
   rule(

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type SharedText, sendShared, sharedText } from '../http/compression.ts';
-import { STATUS_NAMES } from '../runtime/errors.ts';
-import { VERSION } from '../runtime/version.ts';
+import { type SharedText, sendShared, sharedText } from '../kernel/http/compression.ts';
+import { STATUS_NAMES } from '../kernel/runtime/errors.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
 
 const ERROR_ANSWER = {
   type: 'object',

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openSqlite } from '../database/sqlite/connection.ts';
+import { openSqlite } from '../kernel/database/sqlite/connection.ts';
 import { aClient, anAdministratorOf } from '../testing/client.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';

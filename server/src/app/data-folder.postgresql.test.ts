@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { takeSnapshot } from '../database/snapshot.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';
 

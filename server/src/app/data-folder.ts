@@ -2,9 +2,13 @@
 import { chmodSync, closeSync, lchownSync, lstatSync, openSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockFolder } from '../database/sqlite/data-folder-lock.ts';
-import { type Config, ConfigError } from '../runtime/config.ts';
-import { makeOwnerOnlyFolder, OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { lockFolder } from '../kernel/database/sqlite/data-folder-lock.ts';
+import { type Config, ConfigError } from '../kernel/runtime/config.ts';
+import {
+  makeOwnerOnlyFolder,
+  OWNER_ONLY_FILE,
+  OWNER_ONLY_FOLDER,
+} from '../kernel/runtime/file-permissions.ts';
 
 /** Names of our own files; other files in a shared folder stay unchanged. */
 const OWN_FILES =

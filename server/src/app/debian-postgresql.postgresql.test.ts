@@ -5,7 +5,7 @@ import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it as test } from 'vitest';
-import { connect } from '../database/postgresql/connection.ts';
+import { connect } from '../kernel/database/postgresql/connection.ts';
 import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';

@@ -1,7 +1,7 @@
 /** Figures of the data folder for the metrics: its free disk, and the last backup. */
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
+import { OWNER_ONLY_FILE } from '../kernel/runtime/file-permissions.ts';
 
 /** Written by `npm run backup`; the time of its last change counts. */
 const fileOf = (folder: string) => join(folder, 'last-backup');

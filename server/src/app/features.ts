@@ -47,7 +47,7 @@ import { publishedVotings } from '../features/voting/recount/published-votings.t
 import { recount } from '../features/voting/recount/routes.ts';
 import { scrutineers } from '../features/voting/recount/scrutineers/routes.ts';
 import { votings } from '../features/voting/votings/routes.ts';
-import type { Feature } from '../http/routes.ts';
+import type { Feature } from '../kernel/http/routes.ts';
 
 export const FEATURES: readonly Feature[] = [
   installation,

@@ -4,9 +4,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writ
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database, Db } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
+import type { Database, Db } from '../kernel/database/database.ts';
+import { openDatabase } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
 import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';

@@ -6,7 +6,7 @@
 import { CALLS } from '@vigilia/contract/calls';
 import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../kernel/observability/log.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { addressOf, aServer } from '../testing/server.ts';

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { databaseExists } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
 import {
   claimStorage,
   databaseFacts,
@@ -23,14 +21,16 @@ import {
   type FirstAdministrator,
 } from '../features/people/session/first-administrator.ts';
 import { userStore } from '../features/people/users/store.ts';
-import type { Files } from '../files/files.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { removeOldMails } from '../mail/mail.ts';
-import { createLog, neverWaitForOutput } from '../observability/log.ts';
-import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
-import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
-import { VERSION } from '../runtime/version.ts';
-import { waitAtMost } from '../runtime/wait-at-most.ts';
+import { databaseExists } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import type { Files } from '../kernel/files/files.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { removeOldMails } from '../kernel/mail/mail.ts';
+import { createLog, neverWaitForOutput } from '../kernel/observability/log.ts';
+import { DAY, HOUR, systemClock } from '../kernel/runtime/clock.ts';
+import { type Config, ConfigError, readConfig } from '../kernel/runtime/config.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
+import { waitAtMost } from '../kernel/runtime/wait-at-most.ts';
 import { buildApp } from './build-app.ts';
 import { becomeOwner, lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { releaseIdleMemory } from './idle-memory.ts';

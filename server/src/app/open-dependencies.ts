@@ -4,26 +4,26 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
-import { createEvents } from '../cluster/events.ts';
-import { openDatabase } from '../database/open.ts';
-import { createDocuments } from '../documents/documents.ts';
-import { type Files, openDiskFiles } from '../files/files.ts';
-import { createSignedUrls } from '../files/signed-urls.ts';
-import { createUploads } from '../files/uploads.ts';
-import { writeAndPublish } from '../http/audited-write.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { createResponseCache } from '../http/response-cache.ts';
-import { createImages } from '../images/images.ts';
-import { createMail } from '../mail/mail.ts';
-import { createQueueSender } from '../mail/queue-sender.ts';
-import { count, createCounts } from '../observability/counts.ts';
-import { createLog } from '../observability/log.ts';
-import { type Clock, systemClock } from '../runtime/clock.ts';
-import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
-import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
-import { createEncryptedSecrets } from '../security/encrypted-secrets.ts';
-import { createSigningKey } from '../security/signing-key.ts';
-import { createTokens } from '../security/tokens.ts';
+import { createEvents } from '../kernel/cluster/events.ts';
+import { openDatabase } from '../kernel/database/open.ts';
+import { createDocuments } from '../kernel/documents/documents.ts';
+import { type Files, openDiskFiles } from '../kernel/files/files.ts';
+import { createSignedUrls } from '../kernel/files/signed-urls.ts';
+import { createUploads } from '../kernel/files/uploads.ts';
+import { writeAndPublish } from '../kernel/http/audited-write.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { createResponseCache } from '../kernel/http/response-cache.ts';
+import { createImages } from '../kernel/images/images.ts';
+import { createMail } from '../kernel/mail/mail.ts';
+import { createQueueSender } from '../kernel/mail/queue-sender.ts';
+import { count, createCounts } from '../kernel/observability/counts.ts';
+import { createLog } from '../kernel/observability/log.ts';
+import { type Clock, systemClock } from '../kernel/runtime/clock.ts';
+import { type Config, ConfigError, MIN_SECRET_BYTES } from '../kernel/runtime/config.ts';
+import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../kernel/runtime/file-permissions.ts';
+import { createEncryptedSecrets } from '../kernel/security/encrypted-secrets.ts';
+import { createSigningKey } from '../kernel/security/signing-key.ts';
+import { createTokens } from '../kernel/security/tokens.ts';
 
 /** Allowed characters of a secret: a file that lost its content in a crash is full of zeros. */
 const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
@@ -66,7 +66,7 @@ export async function openFiles(
 ): Promise<Files> {
   const { S3_BUCKET } = config;
   if (!S3_BUCKET) return storageOnDisk(config);
-  const { openBucket } = await import('../files/bucket-files.ts');
+  const { openBucket } = await import('../kernel/files/bucket-files.ts');
   return openBucket({ ...config, S3_BUCKET }, log);
 }
 

@@ -1,9 +1,9 @@
 /** Marks a demo that is being written (R2.3): a start that was killed meanwhile is repeated by the next one. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
-import type { Config } from '../runtime/config.ts';
-import { createOwnerOnlyFile } from '../runtime/file-permissions.ts';
+import type { Database } from '../kernel/database/database.ts';
+import type { Config } from '../kernel/runtime/config.ts';
+import { createOwnerOnlyFile } from '../kernel/runtime/file-permissions.ts';
 
 /** With PostgreSQL nothing is marked: another node may be writing the same demo. */
 export function pendingDemo({ DATA_DIR, DATABASE_URL }: Config) {

@@ -9,7 +9,7 @@ import { createProfileItem } from '@vigilia/contract/users/profile';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
-import { VERSION } from '../runtime/version.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
 import {
   addAttendee,
   anAssembly,

@@ -8,13 +8,13 @@ import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isVotingOpen } from '../features/assembly-members/open-votings.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { mailsWaiting } from '../mail/queued-mail.ts';
-import { unauthenticated } from '../runtime/errors.ts';
-import { VERSION } from '../runtime/version.ts';
-import { waitAtMost } from '../runtime/wait-at-most.ts';
-import { isSameSecret } from '../security/constant-time.ts';
+import { isVotingOpen } from '../features/roll/open-votings.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { mailsWaiting } from '../kernel/mail/queued-mail.ts';
+import { unauthenticated } from '../kernel/runtime/errors.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
+import { waitAtMost } from '../kernel/runtime/wait-at-most.ts';
+import { isSameSecret } from '../kernel/security/constant-time.ts';
 import { backupAge, freeDisk } from './disk-figures.ts';
 
 /** Seconds: from a ballot to a large upload. */

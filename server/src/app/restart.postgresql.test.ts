@@ -2,7 +2,7 @@
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../database/postgresql/connection.ts';
+import { connect } from '../kernel/database/postgresql/connection.ts';
 import { aVotingFolder, openVoting, type Voter, type VotingHall } from '../testing/builders/voting-hall.ts';
 import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
 import { type AtEnd, aFolder, aProcess, type ProcessRun } from '../testing/process.ts';

@@ -1,7 +1,7 @@
 /** Explains a failed start in one line that names the variable to change, if any. */
-import { DatabaseBusy, DatabaseUnreachable, UnsuitableDatabase } from '../database/errors.ts';
-import { UnusableStorage } from '../files/files.ts';
-import { type Config, ConfigError } from '../runtime/config.ts';
+import { DatabaseBusy, DatabaseUnreachable, UnsuitableDatabase } from '../kernel/database/errors.ts';
+import { UnusableStorage } from '../kernel/files/files.ts';
+import { type Config, ConfigError } from '../kernel/runtime/config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
 const FILE_CODES = new Set([8, 10, 13, 14]);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { VERSION } from '../runtime/version.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../http/dependencies.ts';
-import { type Config, ConfigError } from '../runtime/config.ts';
-import { notFound } from '../runtime/errors.ts';
-import { VERSION } from '../runtime/version.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { type Config, ConfigError } from '../kernel/runtime/config.ts';
+import { notFound } from '../kernel/runtime/errors.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
 import { firstLine } from './start-errors.ts';
 
 const webConfigurationOf = (config: Config): WebConfiguration => ({

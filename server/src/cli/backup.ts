@@ -9,14 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { recordBackup } from '../app/disk-figures.ts';
 import { openFiles } from '../app/open-dependencies.ts';
 import { firstLine } from '../app/start-errors.ts';
-import { databaseExists } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
 import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
 import { type BackupSource, backUp, VotingsOpen } from '../features/operation/backup/back-up.ts';
 import { contentsOf, type Manifest } from '../features/operation/backup/manifest.ts';
 import { type OpenVoting, openVotings } from '../features/operation/backup/open-votings.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { readConfig } from '../runtime/config.ts';
+import { databaseExists } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import { systemClock } from '../kernel/runtime/clock.ts';
+import { readConfig } from '../kernel/runtime/config.ts';
 import {
   CommandError,
   fileArgument,

@@ -2,18 +2,18 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { openFiles } from '../app/open-dependencies.ts';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
-import { isSchema, LATEST_SCHEMA } from '../database/migrate.ts';
-import { checkPostgresql, databaseExists } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
-import { schemaOf } from '../database/table-dump.ts';
 import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
-import { deliveryText, failureOf } from '../mail/delivery-failure.ts';
-import { createMail, type Mail } from '../mail/mail.ts';
-import { createLog } from '../observability/log.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { type Config, publicUrlOf } from '../runtime/config.ts';
-import { VERSION } from '../runtime/version.ts';
-import { within } from '../runtime/wait-at-most.ts';
+import { isSchema, LATEST_SCHEMA } from '../kernel/database/migrate.ts';
+import { checkPostgresql, databaseExists } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import { schemaOf } from '../kernel/database/table-dump.ts';
+import { deliveryText, failureOf } from '../kernel/mail/delivery-failure.ts';
+import { createMail, type Mail } from '../kernel/mail/mail.ts';
+import { createLog } from '../kernel/observability/log.ts';
+import { systemClock } from '../kernel/runtime/clock.ts';
+import { type Config, publicUrlOf } from '../kernel/runtime/config.ts';
+import { VERSION } from '../kernel/runtime/version.ts';
+import { within } from '../kernel/runtime/wait-at-most.ts';
 import { CommandError, print, warn } from './command-line.ts';
 
 /** Milliseconds for each part. */

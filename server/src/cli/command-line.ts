@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { BackupProblem } from '../features/operation/backup/archive.ts';
 import { MoveInProblem } from '../features/operation/move-in/problems.ts';
-import { UnusableStorage } from '../files/files.ts';
-import { type Config, ConfigError } from '../runtime/config.ts';
+import { UnusableStorage } from '../kernel/files/files.ts';
+import { type Config, ConfigError } from '../kernel/runtime/config.ts';
 
 /** A failure of a command, with one line for its user. */
 export class CommandError extends Error {}

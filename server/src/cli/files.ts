@@ -4,12 +4,12 @@
  */
 import '../app/umask.ts';
 import { openFiles } from '../app/open-dependencies.ts';
-import { databaseExists } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
 import { databaseFacts, findStorageMismatch } from '../features/files/installation-id.ts';
 import { removeOrphans } from '../features/files/orphans.ts';
-import { createLog } from '../observability/log.ts';
-import { readConfig } from '../runtime/config.ts';
+import { databaseExists } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import { createLog } from '../kernel/observability/log.ts';
+import { readConfig } from '../kernel/runtime/config.ts';
 import { CommandError, print, reportErrors, runCommand } from './command-line.ts';
 
 await runCommand(async (typed) => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { takeSnapshot } from '../database/snapshot.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
 import { anotherBackend, aToken } from '../testing/builders/other-backend.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';

@@ -13,8 +13,6 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { buildApp } from '../app/build-app.ts';
 import { becomeOwner, lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
 import { openDependencies, openFiles } from '../app/open-dependencies.ts';
-import { databaseExists } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
 import {
   claimStorage,
   databaseFacts,
@@ -28,10 +26,12 @@ import { baseAddress, openBackend } from '../features/operation/move-in/source/b
 import { claimsOf } from '../features/people/session/authentication.ts';
 import { ensureAdministrator } from '../features/people/session/first-administrator.ts';
 import { userStore } from '../features/people/users/store.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { createLog } from '../observability/log.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { type Config, readConfig } from '../runtime/config.ts';
+import { databaseExists } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { createLog } from '../kernel/observability/log.ts';
+import { systemClock } from '../kernel/runtime/clock.ts';
+import { type Config, readConfig } from '../kernel/runtime/config.ts';
 import { CommandError, print, reportErrors, runCommand, warn } from './command-line.ts';
 
 const USAGE = `Uso: npm run move-in -- --from DIRECCIÓN [--allow-origin ORIGEN]… [--without PARTE,PARTE], por ejemplo

@@ -7,14 +7,14 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
 import { openFiles } from '../app/open-dependencies.ts';
-import { isSchema } from '../database/migrate.ts';
-import { databaseExists, openDatabase } from '../database/open.ts';
-import { takeSnapshot } from '../database/snapshot.ts';
-import { isEmpty, schemaOf } from '../database/table-dump.ts';
 import { forgetStorage, installationId } from '../features/files/installation-id.ts';
 import { contentsOf } from '../features/operation/backup/manifest.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/operation/backup/restore.ts';
-import { readConfig } from '../runtime/config.ts';
+import { isSchema } from '../kernel/database/migrate.ts';
+import { databaseExists, openDatabase } from '../kernel/database/open.ts';
+import { takeSnapshot } from '../kernel/database/snapshot.ts';
+import { isEmpty, schemaOf } from '../kernel/database/table-dump.ts';
+import { readConfig } from '../kernel/runtime/config.ts';
 import {
   CommandError,
   fileArgument,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDependencies } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../features/assembly/assemblies/store.ts';
-import { readConfig } from '../runtime/config.ts';
+import { readConfig } from '../kernel/runtime/config.ts';
 import { aPerson } from '../testing/builders/people.ts';
 import { aDatabaseFor } from '../testing/databases.ts';
 import { aFolder, aProcess, run } from '../testing/process.ts';

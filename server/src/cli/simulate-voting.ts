@@ -15,10 +15,10 @@ import { openDependencies } from '../app/open-dependencies.ts';
 import { rollStore } from '../features/assembly/assemblies/roll-store.ts';
 import { claimsOf } from '../features/people/session/authentication.ts';
 import { userStore } from '../features/people/users/store.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { publicUrlOf, readConfig } from '../runtime/config.ts';
-import { TIME_ZONE } from '../runtime/date-format.ts';
-import { hashPassword } from '../security/passwords.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { publicUrlOf, readConfig } from '../kernel/runtime/config.ts';
+import { TIME_ZONE } from '../kernel/runtime/date-format.ts';
+import { hashPassword } from '../kernel/security/passwords.ts';
 
 const VOTERS = 200;
 /** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */

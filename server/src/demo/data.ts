@@ -7,7 +7,7 @@ import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { LinkName } from '@vigilia/contract/content/links';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { DAY, HOUR } from '../runtime/clock.ts';
+import { DAY, HOUR } from '../kernel/runtime/clock.ts';
 import articles from './content/articles.json' with { type: 'json' };
 import assemblies from './content/assemblies.json' with { type: 'json' };
 import benefits from './content/benefits.json' with { type: 'json' };

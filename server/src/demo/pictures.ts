@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
-import type { Files } from '../files/files.ts';
+import type { Files } from '../kernel/files/files.ts';
 
 /** Sizes of the crop dialogs: 1600 × 900 or 1000 × 1000 pixels. */
 export type PictureShape = 'wide' | 'square';

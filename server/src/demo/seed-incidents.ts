@@ -1,11 +1,12 @@
 /** Seeds unusual events of the demo's evening, each of which shows on a screen. */
-import type { Db } from '../database/database.ts';
+
 import { rollStore } from '../features/assembly/assemblies/roll-store.ts';
 import { arrivalStore } from '../features/assembly/check-in/arrival-store.ts';
 import { rollRightsStore } from '../features/assembly/roll-lists/store.ts';
 import { submittedPowerStore } from '../features/assembly/submitted-powers/store.ts';
 import { fileStore } from '../features/files/store.ts';
-import { MINUTE } from '../runtime/clock.ts';
+import type { Db } from '../kernel/database/database.ts';
+import { MINUTE } from '../kernel/runtime/clock.ts';
 import type { DemoIncidents, DemoSubmission } from './data.ts';
 import type { PowerParty } from './documents.ts';
 

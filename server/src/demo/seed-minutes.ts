@@ -2,15 +2,15 @@
 import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
 import { recordStores } from '../features/acta/minutes/assembly-record.ts';
 import { electedIn, NO_FACTS } from '../features/acta/minutes/book/contents.ts';
 import { draftOf } from '../features/acta/minutes/book/draft.ts';
 import { describeMinutes } from '../features/acta/minutes/document/describe-minutes.ts';
 import { drawInWorkerThread } from '../features/acta/minutes/pdf-worker.ts';
 import { assemblyStore } from '../features/assembly/assemblies/store.ts';
-import { DAY, MINUTE } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
+import type { Db } from '../kernel/database/database.ts';
+import { DAY, MINUTE } from '../kernel/runtime/clock.ts';
+import type { Config } from '../kernel/runtime/config.ts';
 import content from './content/minutes.json' with { type: 'json' };
 
 /** Number of the last minutes in an association's earlier book. */

@@ -17,10 +17,10 @@ import { fileStore } from '../features/files/store.ts';
 import { profileStore } from '../features/members/profile/store.ts';
 import { requestStore } from '../features/people/registration/store.ts';
 import { userStore } from '../features/people/users/store.ts';
-import type { Dependencies } from '../http/dependencies.ts';
-import { forEachBounded } from '../runtime/bounded-parallel.ts';
-import { HOUR } from '../runtime/clock.ts';
-import { decoyHash } from '../security/passwords.ts';
+import type { Dependencies } from '../kernel/http/dependencies.ts';
+import { forEachBounded } from '../kernel/runtime/bounded-parallel.ts';
+import { HOUR } from '../kernel/runtime/clock.ts';
+import { decoyHash } from '../kernel/security/passwords.ts';
 import {
   ARTICLES,
   ASSEMBLIES,

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it; sleeping moves it too, so no test waits. */
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../kernel/runtime/clock.ts';
 
 export interface MovableClock extends Clock {
   /** Advances the clock by `milliseconds`. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
-import { connect } from '../database/postgresql/connection.ts';
+import { connect } from '../kernel/database/postgresql/connection.ts';
 import type { AtEnd } from './process.ts';
 
 /** The variables of a database; none on SQLite, whose file is in `DATA_DIR`. */

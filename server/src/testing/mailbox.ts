@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail } from '../kernel/mail/mail.ts';
 
 export interface Mailbox {
   /** For `SMTP_URL`. */

@@ -1,5 +1,5 @@
 /** Writes that arrive while another one is being written, so that they are committed together. */
-import type { Database, Db } from '../database/database.ts';
+import type { Database, Db } from '../kernel/database/database.ts';
 import { waitFor } from './wait-for.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** The recount program and packages, for the benchmark and for journeys. */
-import type { Db } from '../database/database.ts';
+
 import { assemblyStore } from '../features/assembly/assemblies/store.ts';
 import { packageFiles } from '../features/voting/recount/package-files.ts';
 import { packageReader } from '../features/voting/recount/read-package.ts';
 import { votingStores } from '../features/voting/votings/stores.ts';
+import type { Db } from '../kernel/database/database.ts';
 
 export { recount } from '../features/voting/recount/programs/recuento.mjs';
 export { recountPrograms } from '../features/voting/recount/programs.ts';

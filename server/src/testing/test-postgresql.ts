@@ -1,7 +1,7 @@
 /** One PostgreSQL for a whole run of the tests on that engine. */
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../database/open.ts';
-import { connect } from '../database/postgresql/connection.ts';
+import { openDatabase } from '../kernel/database/open.ts';
+import { connect } from '../kernel/database/postgresql/connection.ts';
 import { startPostgresql } from './programs/postgresql.ts';
 
 declare module 'vitest' {

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Db } from '../../database/database.ts';
-import { tablesIn } from '../../database/table-dump.ts';
-import type { Files } from '../../files/files.ts';
-import { ConfigError } from '../../runtime/config.ts';
+import type { Database, Db } from '../../kernel/database/database.ts';
+import { tablesIn } from '../../kernel/database/table-dump.ts';
+import type { Files } from '../../kernel/files/files.ts';
+import { ConfigError } from '../../kernel/runtime/config.ts';
 import { storedNames } from './store.ts';
 
 /** Temporary files and probes, which are no stored files. */

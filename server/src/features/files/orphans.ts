@@ -2,10 +2,10 @@
  * Removes orphans: files without a row, left by a process killed between storing a file and its row. Many at once
  * indicate a wrong database or storage instead.
  */
-import type { Files } from '../../files/files.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
-import { DAY } from '../../runtime/clock.ts';
+import type { Files } from '../../kernel/files/files.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import { chunksOf } from '../../kernel/runtime/chunks.ts';
+import { DAY } from '../../kernel/runtime/clock.ts';
 import { storedNames } from './store.ts';
 
 /** Younger files may belong to a pending write, or to a database that is restored for a moment only. */

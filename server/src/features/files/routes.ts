@@ -1,6 +1,6 @@
 import { readPicture } from '@vigilia/contract/content/files';
-import { feature } from '../../http/routes.ts';
-import { notFound } from '../../runtime/errors.ts';
+import { feature } from '../../kernel/http/routes.ts';
+import { notFound } from '../../kernel/runtime/errors.ts';
 import { fileStore, pictureAddressOf } from './store.ts';
 
 const GONE = 'Esta imagen ya no existe';

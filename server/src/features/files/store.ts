@@ -1,8 +1,8 @@
 /** Store of the files in use. Features record their pictures in their own transaction. */
 
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
-import type { Db } from '../../database/database.ts';
-import { documentFiles } from '../../documents/document-files.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { documentFiles } from '../../kernel/documents/document-files.ts';
 
 /** Converts a picture's name to its public address. */
 export const pictureAddressOf = (name: string): string => `/api/files/${name}`;

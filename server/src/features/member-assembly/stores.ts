@@ -1,9 +1,9 @@
 /** The stores of members' assemblies, bound to one connection or transaction. */
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { sessionStore } from '../assembly/assembly-session/store.ts';
 import { submittedPowerStore } from '../assembly/submitted-powers/store.ts';
-import { votingOrder } from '../assembly-members/open-votings.ts';
-import { lastSequence } from '../assembly-members/presence-store.ts';
+import { votingOrder } from '../roll/open-votings.ts';
+import { lastSequence } from '../roll/presence-store.ts';
 import { votingStores } from '../voting/votings/stores.ts';
 import { memberStore } from './store.ts';
 

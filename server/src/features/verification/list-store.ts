@@ -1,6 +1,6 @@
 /** Store of the lists of a voting: those of now from its rows, and those of earlier rounds as they were published. */
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 import { ballotList, participationList, pseudonymOf, rollList } from './protocol/lists.ts';
 
 const LIST_KINDS = ['roll', 'ballots', 'participation'] as const;

@@ -1,6 +1,6 @@
 /** A receipt reveals nothing of the other ballots of its commit (R18.2). */
 import { expect, it } from 'vitest';
-import { createSigningKey } from '../../security/signing-key.ts';
+import { createSigningKey } from '../../kernel/security/signing-key.ts';
 import { leafOf, rootFrom, signedRoot } from './protocol/receipts.ts';
 import { createReceiptSigner } from './receipt-signer.ts';
 

@@ -1,6 +1,6 @@
 /** Signs receipts of ballots that were committed together with one signature. Nothing of it is stored. */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
-import type { SigningKey } from '../../security/signing-key.ts';
+import type { SigningKey } from '../../kernel/security/signing-key.ts';
 import { blindedLeaf, drawBlind, type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';
 
 export type ReceiptSigner = ReturnType<typeof createReceiptSigner>;

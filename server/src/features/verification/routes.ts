@@ -1,7 +1,7 @@
 /** Seals, at a start, the restores from a backup and a changed key. */
 
-import type { Db } from '../../database/database.ts';
-import { feature } from '../../http/routes.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { feature } from '../../kernel/http/routes.ts';
 import { sealStore } from './seal-store.ts';
 
 const restoreStore = (db: Db) => ({

@@ -1,9 +1,9 @@
 /** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
-import type { Db } from '../../database/database.ts';
-import { countRows, hasRows } from '../../database/paging.ts';
-import { MINUTE } from '../../runtime/clock.ts';
-import type { SigningKey } from '../../security/signing-key.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { countRows, hasRows } from '../../kernel/database/paging.ts';
+import { MINUTE } from '../../kernel/runtime/clock.ts';
+import type { SigningKey } from '../../kernel/security/signing-key.ts';
 import {
   COUNTED_KINDS,
   type CountedKind,

@@ -1,6 +1,6 @@
 /** Sentences of the minutes about the chain of an assembly, in Spanish (R18.8). */
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
-import { formatTimestamp } from '../../runtime/date-format.ts';
+import { formatTimestamp } from '../../kernel/runtime/date-format.ts';
 import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';
 
 const bodyOf = <K extends Seal['kind']>({ body }: Seal): SealBodies[K] => JSON.parse(body);

@@ -12,7 +12,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
-import { readConfig } from '../../runtime/config.ts';
+import { readConfig } from '../../kernel/runtime/config.ts';
 import { aPerson, manyMembers } from '../builders/people.ts';
 import { RAW_BYTES } from './raw-bytes.ts';
 import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';

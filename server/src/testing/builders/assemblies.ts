@@ -4,7 +4,7 @@ import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { type QuestionResults, readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot, type Question } from '@vigilia/contract/votings/votings';
-import { recordPowerChange } from '../../features/assembly-members/presence-store.ts';
+import { recordPowerChange } from '../../features/roll/presence-store.ts';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';

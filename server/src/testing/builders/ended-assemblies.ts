@@ -2,13 +2,13 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';
-import { openDatabase } from '../../database/open.ts';
 import { contentStore } from '../../features/acta/minutes/book/content-store.ts';
 import { NO_FACTS } from '../../features/acta/minutes/book/contents.ts';
 import { issuedStore } from '../../features/acta/minutes/book/issued-store.ts';
 import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../../features/assembly/assemblies/store.ts';
-import { readConfig } from '../../runtime/config.ts';
+import { openDatabase } from '../../kernel/database/open.ts';
+import { readConfig } from '../../kernel/runtime/config.ts';
 import type { DatabaseEnv } from '../databases.ts';
 import { aPerson, type Person } from './people.ts';
 

@@ -1,10 +1,10 @@
 /** As many rows in every table of the administrators: for benches. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { assemblyStore } from '../../features/assembly/assemblies/store.ts';
-import { nextSequence } from '../../features/assembly-members/presence-store.ts';
 import { searchColumnsOf } from '../../features/people/users/store.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import { nextSequence } from '../../features/roll/presence-store.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import { chunksOf } from '../../kernel/runtime/chunks.ts';
 import { manyMembers } from './people.ts';
 
 const ROWS_AT_ONCE = 1000;

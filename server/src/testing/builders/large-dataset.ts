@@ -5,7 +5,7 @@ import { openDependencies } from '../../app/open-dependencies.ts';
 import { demoMembers } from '../../demo/people.ts';
 import { claimsOf } from '../../features/people/session/authentication.ts';
 import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
-import { readConfig } from '../../runtime/config.ts';
+import { readConfig } from '../../kernel/runtime/config.ts';
 import { insertUsers } from './many-users.ts';
 
 /** Milliseconds between one registration and the next: a hundred thousand fill eleven years. */

@@ -3,7 +3,7 @@
 import { pictureCardStore } from '../../features/content/picture-cards/store.ts';
 import { claimStorage } from '../../features/files/installation-id.ts';
 import { fileStore } from '../../features/files/store.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
 
 interface Card {
   readonly title: string;

@@ -1,7 +1,8 @@
 /** Many users at once, written straight to the database. */
-import type { Db } from '../../database/database.ts';
+
 import { type NewUser, rowOf } from '../../features/people/users/store.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { chunksOf } from '../../kernel/runtime/chunks.ts';
 
 /** Rows of one statement; each has some fifteen values, and SQLite takes 32,766 in all. */
 const ROWS_AT_ONCE = 500;

@@ -2,8 +2,8 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { claimsOf } from '../../features/people/session/authentication.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
-import { hashPassword } from '../../security/passwords.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
+import { hashPassword } from '../../kernel/security/passwords.ts';
 import { insertUsers } from './many-users.ts';
 
 export interface Person extends Omit<NewUser, 'passwordHash'> {

@@ -1,8 +1,8 @@
 /** Real pictures, and files that only look like one. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { Database } from '../../database/database.ts';
 import { fileStore } from '../../features/files/store.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 const made = new Map<string, Promise<Buffer>>();
 

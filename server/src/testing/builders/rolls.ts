@@ -3,7 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { demoMembers } from '../../demo/people.ts';
 import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
 import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
+import type { Dependencies } from '../../kernel/http/dependencies.ts';
 
 interface Member {
   readonly name: string;

@@ -31,7 +31,7 @@ import {
   SEALED_KINDS,
   sealedResult,
 } from '../../features/voting/votings/seals/seal-voting.ts';
-import { createSigningKey, type SigningKey } from '../../security/signing-key.ts';
+import { createSigningKey, type SigningKey } from '../../kernel/security/signing-key.ts';
 
 /** Numbers from a seed, the same in every run. */
 function randomFrom(seed: number) {

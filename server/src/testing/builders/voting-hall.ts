@@ -3,12 +3,12 @@ import type { Call } from '@vigilia/contract/call';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
-import type { Db } from '../../database/database.ts';
 import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../../features/assembly/assemblies/store.ts';
 import { claimsOf } from '../../features/people/session/authentication.ts';
 import { userStore } from '../../features/people/users/store.ts';
-import { readConfig } from '../../runtime/config.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { readConfig } from '../../kernel/runtime/config.ts';
 
 /** A person with a valid token. */
 export interface Voter {

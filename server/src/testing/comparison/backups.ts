@@ -1,11 +1,11 @@
 /** All data of a server, for comparison with another. */
 import { createHash } from 'node:crypto';
-import type { Db } from '../../database/database.ts';
-import { type Counters, readCounters } from '../../database/id-counters.ts';
-import { takeSnapshot } from '../../database/snapshot.ts';
-import { type Row, rowsOf, tablesIn } from '../../database/table-dump.ts';
 import type { BackupSource } from '../../features/operation/backup/back-up.ts';
-import type { Files } from '../../files/files.ts';
+import type { Db } from '../../kernel/database/database.ts';
+import { type Counters, readCounters } from '../../kernel/database/id-counters.ts';
+import { takeSnapshot } from '../../kernel/database/snapshot.ts';
+import { type Row, rowsOf, tablesIn } from '../../kernel/database/table-dump.ts';
+import type { Files } from '../../kernel/files/files.ts';
 import type { TestServer } from '../server.ts';
 
 export interface BackupContents {

@@ -1,6 +1,6 @@
 /** The words of names as the database keeps them, beside the words that the names have. */
 import { expect } from 'vitest';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../kernel/database/database.ts';
 
 /** The words of the names of users who are not deleted are kept, each of its user, and no others. */
 export async function expectNameWords(db: Db): Promise<void> {

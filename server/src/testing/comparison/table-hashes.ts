@@ -1,7 +1,7 @@
 /** Detects any change of a database by one hash per table. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../kernel/database/database.ts';
 
 /** A table of the engine, not of the product: it changes with every write, even one without effect. */
 const OF_THE_ENGINE = 'write_marks';

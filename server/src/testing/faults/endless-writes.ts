@@ -1,6 +1,6 @@
 /** Writes rows until it is killed, and prints each acknowledged name. */
 import { writeSync } from 'node:fs';
-import { openDatabase } from '../../database/open.ts';
+import { openDatabase } from '../../kernel/database/open.ts';
 
 const STANDARD_OUTPUT = 1;
 const WRITERS = 8;

@@ -1,5 +1,5 @@
 /** Writes whose first run is rolled back, as when a PostgreSQL is lost before its commit. */
-import type { Database, Db, Lane } from '../../database/database.ts';
+import type { Database, Db, Lane } from '../../kernel/database/database.ts';
 
 class Undone extends Error {}
 

@@ -1,5 +1,5 @@
 /** A durable PostgreSQL for benches. */
-import { connect } from '../../database/postgresql/connection.ts';
+import { connect } from '../../kernel/database/postgresql/connection.ts';
 import { startPostgresql } from './postgresql.ts';
 
 export interface MeasuredPostgresql {

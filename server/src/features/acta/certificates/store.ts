@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
-import { isRepresented, wasPresent } from '../../assembly-members/attendance-sql.ts';
 import { accountsOf } from '../../people/users/store.ts';
+import { isRepresented, wasPresent } from '../../roll/attendance-sql.ts';
 import type { Attended, Certified } from './domain/statement.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,9 +1,9 @@
 /** A page that is handed out at the door: how members vote with their phones (R16.12). */
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
-import { emptyBody, feature } from '../../../http/routes.ts';
-import { publicUrlOf } from '../../../runtime/config.ts';
-import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { publicUrlOf } from '../../../kernel/runtime/config.ts';
+import { formatHour, formatLongDay } from '../../../kernel/runtime/date-format.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
 import { fileHeaders } from '../minutes/book/issue-routes.ts';

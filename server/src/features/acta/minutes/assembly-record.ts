@@ -9,7 +9,7 @@ import type { Intervention } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Lot, OpeningSituation } from '@vigilia/contract/votings/question-results';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import type { Presence } from '../../assembly/assemblies/domain/quorum.ts';
 import { pointDocumentStore } from '../../assembly/assemblies/point-document-store.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
@@ -17,8 +17,8 @@ import { type SessionChange, sessionStore } from '../../assembly/assembly-sessio
 import { attorneyPowerStore, type StoredPower } from '../../assembly/attorney-powers/store.ts';
 import { convocationStatements } from '../../assembly/convocations/presenter.ts';
 import { convocationStore } from '../../assembly/convocations/store.ts';
-import { type Attendance, attendanceOf } from '../../assembly-members/domain/attendance.ts';
-import { countedWhenRecorded, lateChanges } from '../../assembly-members/domain/late-entries.ts';
+import { type Attendance, attendanceOf } from '../../roll/domain/attendance.ts';
+import { countedWhenRecorded, lateChanges } from '../../roll/domain/late-entries.ts';
 import {
   type AttendanceAsAWhole,
   type AttendanceHistory,
@@ -34,11 +34,11 @@ import {
   recordedBy,
   type Stay,
   staysOf,
-} from '../../assembly-members/domain/presence-history.ts';
-import { eraseKeptNames } from '../../assembly-members/erase-frozen-names.ts';
-import { lateNotice } from '../../assembly-members/late-notices.ts';
-import { attendanceSpans, spanOf } from '../../assembly-members/presence-store.ts';
-import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
+} from '../../roll/domain/presence-history.ts';
+import { eraseKeptNames } from '../../roll/erase-frozen-names.ts';
+import { lateNotice } from '../../roll/late-notices.ts';
+import { attendanceSpans, spanOf } from '../../roll/presence-store.ts';
+import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
 import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
 import { optionName } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';

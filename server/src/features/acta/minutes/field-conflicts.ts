@@ -1,5 +1,5 @@
 /** Detects conflicting edits of single fields of the minutes by two administrators. */
-import { conflict } from '../../../runtime/errors.ts';
+import { conflict } from '../../../kernel/runtime/errors.ts';
 
 type Some<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 

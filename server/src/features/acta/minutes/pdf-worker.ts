@@ -1,8 +1,8 @@
 /** Draws documents in a thread of their own: the minutes of three hundred attendees take a good part of a second. */
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
-import { createBoundedQueue, type QueueSender } from '../../../runtime/bounded-queue.ts';
-import { unavailable } from '../../../runtime/errors.ts';
-import { runInWorkerThread, ThreadTooSlow } from '../../../runtime/worker-thread.ts';
+import { createBoundedQueue, type QueueSender } from '../../../kernel/runtime/bounded-queue.ts';
+import { unavailable } from '../../../kernel/runtime/errors.ts';
+import { runInWorkerThread, ThreadTooSlow } from '../../../kernel/runtime/worker-thread.ts';
 import type { Document, PdfBlock } from './document/blocks.ts';
 
 const SCRIPT = new URL('./pdf-worker-thread.ts', import.meta.url);

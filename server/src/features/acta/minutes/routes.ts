@@ -7,12 +7,12 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
 import { exportRoll } from '@vigilia/contract/selection';
-import { changesBetween, editOf } from '../../../audit/audit-changes.ts';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import { emptyBody, feature } from '../../../http/routes.ts';
-import { createBoundedQueue } from '../../../runtime/bounded-queue.ts';
-import { conflict, unavailable } from '../../../runtime/errors.ts';
-import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
+import { changesBetween, editOf } from '../../../kernel/audit/audit-changes.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { createBoundedQueue } from '../../../kernel/runtime/bounded-queue.ts';
+import { conflict, unavailable } from '../../../kernel/runtime/errors.ts';
+import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
 import { existingAssembly, readableAssembly } from '../../assembly/assemblies/access.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
 import { readableQuestion } from '../../voting/votings/stores.ts';

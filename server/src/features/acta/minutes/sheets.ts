@@ -3,8 +3,8 @@
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { compact } from '../../../runtime/compact.ts';
-import { type Cell, type Sheet, type SheetColumn, sheetOf } from '../../../spreadsheets/writer.ts';
+import { compact } from '../../../kernel/runtime/compact.ts';
+import { type Cell, type Sheet, type SheetColumn, sheetOf } from '../../../kernel/spreadsheets/writer.ts';
 import type {
   AssemblyRecord,
   RecordedAttendee,

@@ -1,6 +1,6 @@
 /** Store of the minutes details of each assembly. */
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 const COLUMNS = [
   'entity',

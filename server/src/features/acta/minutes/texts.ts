@@ -5,16 +5,16 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { SESSION_END_FIELD } from '../../../audit/counted-sentences.ts';
-import { formatHour } from '../../../runtime/date-format.ts';
-import type { Attendance } from '../../assembly-members/domain/attendance.ts';
+import { SESSION_END_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { formatHour } from '../../../kernel/runtime/date-format.ts';
+import type { Attendance } from '../../roll/domain/attendance.ts';
 import {
   type PresenceCause,
   type PresenceEvent,
   type PresenceMode,
   type PresenceSource,
   recordedLater,
-} from '../../assembly-members/domain/presence-history.ts';
+} from '../../roll/domain/presence-history.ts';
 import type { RecordedQuestion } from './assembly-record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {

@@ -20,7 +20,7 @@ import * as model from '../../../testing/comparison/presence-model.ts';
 import { FULL } from '../../../testing/full.ts';
 import { aServer } from '../../../testing/server.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
-import type { AttendanceState } from '../../assembly-members/domain/presence-history.ts';
+import type { AttendanceState } from '../../roll/domain/presence-history.ts';
 import { recordAssembly, recordStores } from '../minutes/assembly-record.ts';
 import { describeMinutes } from '../minutes/document/describe-minutes.ts';
 import { proposeMinutes } from '../minutes/minutes-defaults.ts';

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, represents } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import { recordPresence } from '../../assembly-members/presence-store.ts';
+import { recordPresence } from '../../roll/presence-store.ts';
 
 const MINUTE = 60_000;
 

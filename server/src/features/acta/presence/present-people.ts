@@ -1,8 +1,8 @@
 /** Everybody in the history of an assembly, also those who are no longer on its roll. */
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { withLabels } from '../../assembly-members/domain/equal-names.ts';
-import { lastOpenedQuestion } from '../../assembly-members/open-votings.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { withLabels } from '../../roll/domain/equal-names.ts';
+import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 
 /**

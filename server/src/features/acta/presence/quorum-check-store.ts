@@ -1,8 +1,8 @@
 /** Store of the quorum checks. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
-import type { Db } from '../../../database/database.ts';
-import { nextSequence } from '../../assembly-members/presence-store.ts';
-import { quorumChecksOf } from '../../assembly-members/quorum-checks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { nextSequence } from '../../roll/presence-store.ts';
+import { quorumChecksOf } from '../../roll/quorum-checks.ts';
 
 export const quorumCheckStore = (db: Db) => ({
   of: (assemblyId: number) => quorumChecksOf(db, assemblyId),

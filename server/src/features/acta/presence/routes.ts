@@ -5,27 +5,27 @@ import {
   readPresence,
 } from '@vigilia/contract/assemblies/presence';
 import { count, pluralize } from '@vigilia/contract/text/count';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import { feature } from '../../../http/routes.ts';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { conflict } from '../../../runtime/errors.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
+import { conflict } from '../../../kernel/runtime/errors.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { gatheringOf } from '../../assembly/assemblies/domain/assembly-hours.ts';
 import { neededBy } from '../../assembly/assemblies/domain/quorum.ts';
 import { sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
-import { lateChanges } from '../../assembly-members/domain/late-entries.ts';
+import { lateChanges } from '../../roll/domain/late-entries.ts';
 import {
   type AttendanceHistory,
   type QuorumStep,
   quorumCurve,
   quorumSteps,
   staysOf,
-} from '../../assembly-members/domain/presence-history.ts';
-import { lateNotice } from '../../assembly-members/late-notices.ts';
-import { attendanceHistory, recordNeeded } from '../../assembly-members/presence-store.ts';
-import type { StoredQuorumCheck } from '../../assembly-members/quorum-checks.ts';
+} from '../../roll/domain/presence-history.ts';
+import { lateNotice } from '../../roll/late-notices.ts';
+import { attendanceHistory, recordNeeded } from '../../roll/presence-store.ts';
+import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';
 import {
   MAX_QUORUM_CHECKS,
   type QuorumCheckProblem,

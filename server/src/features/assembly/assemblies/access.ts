@@ -1,8 +1,8 @@
 /** Assemblies that a caller may see (R3.9). */
 import DataLoader from 'dataloader';
-import { isAdministrator } from '../../../http/authorization.ts';
-import type { Caller } from '../../../http/session.ts';
-import { notFound } from '../../../runtime/errors.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import type { Caller } from '../../../kernel/http/session.ts';
+import { notFound } from '../../../kernel/runtime/errors.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
 
 const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';

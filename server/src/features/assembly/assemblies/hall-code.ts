@@ -3,9 +3,9 @@
  * accepts the same one and nothing is stored. Six digits: guesses are limited.
  */
 import { HALL_CODE_SECONDS } from '@vigilia/contract/assemblies/own-presence';
-import { type Clock, MINUTE } from '../../../runtime/clock.ts';
-import { isSameSecret } from '../../../security/constant-time.ts';
-import type { Tokens } from '../../../security/tokens.ts';
+import { type Clock, MINUTE } from '../../../kernel/runtime/clock.ts';
+import { isSameSecret } from '../../../kernel/security/constant-time.ts';
+import type { Tokens } from '../../../kernel/security/tokens.ts';
 
 const WINDOW = HALL_CODE_SECONDS * 1000;
 const DIGITS = 6;

@@ -1,10 +1,10 @@
 /** The live stream of an assembly as administrators follow it: its quorum, its registration and the order of its votings. */
 import { liveHall } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
-import type { Events } from '../../../cluster/events.ts';
-import type { Db } from '../../../database/database.ts';
-import { createLiveStream, type LiveStream } from '../../../http/event-stream.ts';
-import { votingOrder } from '../../assembly-members/open-votings.ts';
+import type { Events } from '../../../kernel/cluster/events.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { createLiveStream, type LiveStream } from '../../../kernel/http/event-stream.ts';
+import { votingOrder } from '../../roll/open-votings.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore } from './store.ts';
 

@@ -2,8 +2,8 @@
  * Facts of an assembly that no longer change once it ended (R19.6), or once its minutes were issued (R17.6): what the minutes,
  * their workbook or the recount state, and the settings and acts by which that came about.
  */
-import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { conflict } from '../../../runtime/errors.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
+import { conflict } from '../../../kernel/runtime/errors.ts';
 import { existingAssembly } from './access.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
 

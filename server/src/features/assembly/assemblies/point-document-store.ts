@@ -1,7 +1,7 @@
 /** Documents of the points of an agenda (R20.11). */
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
 
 /**
  * The documents of a point with their content, as a voting states them.

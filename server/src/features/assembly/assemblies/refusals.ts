@@ -1,6 +1,6 @@
 /** Refusals of assemblies: every problem that the domain finds, as HTTP and in Spanish. */
 import { pluralize } from '@vigilia/contract/text/count';
-import { conflict, invalid, type Refusal } from '../../../runtime/errors.ts';
+import { conflict, invalid, type Refusal } from '../../../kernel/runtime/errors.ts';
 import type { AssemblyProblem } from './domain/assembly-rules.ts';
 import type { OwnPresenceProblem } from './domain/own-presence.ts';
 

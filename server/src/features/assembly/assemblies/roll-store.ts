@@ -10,37 +10,32 @@ import type {
 } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { countRows, paged } from '../../../database/paging.ts';
-import { contains, fold } from '../../../database/search.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, paged } from '../../../kernel/database/paging.ts';
+import { contains, fold } from '../../../kernel/database/search.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { isPerson, nameConditions } from '../../people/users/filters.ts';
+import { isUndeleted } from '../../people/users/store.ts';
 import {
   attendance,
   countsForQuorum,
   isRepresentedNow,
   isThere,
   wasPresent,
-} from '../../assembly-members/attendance-sql.ts';
-import { BALLOT_SHARES, sharesIn } from '../../assembly-members/ballot-shares.ts';
-import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
-import { attendanceAt, historyUntil } from '../../assembly-members/domain/presence-history.ts';
-import {
-  isBehind,
-  keepMemberStanding,
-  memberStandingOf,
-  standingOf,
-} from '../../assembly-members/good-standing.ts';
+} from '../../roll/attendance-sql.ts';
+import { BALLOT_SHARES, sharesIn } from '../../roll/ballot-shares.ts';
+import { equalNameLabels } from '../../roll/domain/equal-names.ts';
+import { attendanceAt, historyUntil } from '../../roll/domain/presence-history.ts';
+import { isBehind, keepMemberStanding, memberStandingOf, standingOf } from '../../roll/good-standing.ts';
 import {
   attendanceHistory,
   type PresenceChange,
   recordPresence,
   recordRights,
   sessionEnd,
-} from '../../assembly-members/presence-store.ts';
-import { suspendedHere } from '../../assembly-members/suspended-rights.ts';
-import { isPerson, nameConditions } from '../../people/users/filters.ts';
-import { isUndeleted } from '../../people/users/store.ts';
+} from '../../roll/presence-store.ts';
+import { suspendedHere } from '../../roll/suspended-rights.ts';
 import { neededBy, type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
 
 interface Filters {

@@ -25,26 +25,26 @@ import {
   editOf,
   type LoggedFields,
   replaced as logReplaced,
-} from '../../../audit/audit-changes.ts';
-import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
-import { documentFiles } from '../../../documents/document-files.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
-import { accountKey, createRateLimit } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import type { Caller } from '../../../http/session.ts';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { conflict, forbidden, notFound } from '../../../runtime/errors.ts';
-import { countSave } from '../../../versions/edit-conflicts.ts';
-import { versionStore } from '../../../versions/version-store.ts';
-import { hadVotings } from '../../assembly-members/open-votings.ts';
-import { revokePowersOf } from '../../assembly-members/power-revocation.ts';
-import { ownChanges, recordNeeded } from '../../assembly-members/presence-store.ts';
-import { markRights } from '../../assembly-members/suspended-rights.ts';
+} from '../../../kernel/audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { documentFiles } from '../../../kernel/documents/document-files.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { createMemberRate } from '../../../kernel/http/rate-limits/member-rate.ts';
+import { accountKey, createRateLimit } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import type { Caller } from '../../../kernel/http/session.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
+import { conflict, forbidden, notFound } from '../../../kernel/runtime/errors.ts';
+import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../../files/store.ts';
 import { userList } from '../../people/users/list.ts';
 import { auditPeople, requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
+import { hadVotings } from '../../roll/open-votings.ts';
+import { revokePowersOf } from '../../roll/power-revocation.ts';
+import { ownChanges, recordNeeded } from '../../roll/presence-store.ts';
+import { markRights } from '../../roll/suspended-rights.ts';
 import { sealRights } from '../../verification/seal-rights.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { existingAssembly, readableAssembly, visibleAssembly } from './access.ts';

@@ -4,14 +4,14 @@ import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/ow
 import { countedPeople, type QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { preparedQuery } from '../../../database/prepared-query.ts';
-import { contains, fold } from '../../../database/search.ts';
-import { currentVersion } from '../../../versions/version-store.ts';
-import { isReadable, isVisibleTo } from '../../assembly-members/on-roll.ts';
-import { hasOpenVoting } from '../../assembly-members/open-votings.ts';
-import { sessionEnd } from '../../assembly-members/presence-store.ts';
-import { quorumChecksOf } from '../../assembly-members/quorum-checks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { preparedQuery } from '../../../kernel/database/prepared-query.ts';
+import { contains, fold } from '../../../kernel/database/search.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
+import { isReadable, isVisibleTo } from '../../roll/on-roll.ts';
+import { hasOpenVoting } from '../../roll/open-votings.ts';
+import { sessionEnd } from '../../roll/presence-store.ts';
+import { quorumChecksOf } from '../../roll/quorum-checks.ts';
 import { closingOf, type LastVoting } from './domain/assembly-hours.ts';
 import type { CheckedQuorum } from './domain/assembly-rules.ts';
 

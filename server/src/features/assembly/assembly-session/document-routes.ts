@@ -10,13 +10,17 @@ import {
 } from '@vigilia/contract/assemblies/point-documents';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
-import { DOCUMENT_ADDED, DOCUMENT_REMOVED, DOCUMENT_RENAMED } from '../../../audit/counted-sentences.ts';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import { documentFiles, isPagePicture, shownDocument } from '../../../documents/document-files.ts';
-import { documentHeaders, PAGE_HEADERS } from '../../../documents/documents.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { feature } from '../../../http/routes.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../runtime/errors.ts';
+import {
+  DOCUMENT_ADDED,
+  DOCUMENT_REMOVED,
+  DOCUMENT_RENAMED,
+} from '../../../kernel/audit/counted-sentences.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import { documentFiles, isPagePicture, shownDocument } from '../../../kernel/documents/document-files.ts';
+import { documentHeaders, PAGE_HEADERS } from '../../../kernel/documents/documents.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../kernel/runtime/errors.ts';
 import { fileStore } from '../../files/store.ts';
 import { existingAssembly, readableAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';

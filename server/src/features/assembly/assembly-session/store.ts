@@ -9,11 +9,11 @@ import {
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Updateable } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { countRows } from '../../../database/paging.ts';
-import type { Tables } from '../../../database/tables.ts';
-import { shownDocument } from '../../../documents/document-files.ts';
-import { sessionEnd, takeHandDown } from '../../assembly-members/presence-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows } from '../../../kernel/database/paging.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
+import { shownDocument } from '../../../kernel/documents/document-files.ts';
+import { sessionEnd, takeHandDown } from '../../roll/presence-store.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import {
   currentOf,

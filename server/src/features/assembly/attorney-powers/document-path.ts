@@ -1,7 +1,7 @@
 /** Addresses of the documents of powers and of the pictures of their pages. */
 import type { DocumentPages } from '@vigilia/contract/assemblies/point-documents';
-import { shownDocument } from '../../../documents/document-files.ts';
-import type { SignedUrls } from '../../../files/signed-urls.ts';
+import { shownDocument } from '../../../kernel/documents/document-files.ts';
+import type { SignedUrls } from '../../../kernel/files/signed-urls.ts';
 
 /** Path of a stored power document, which is signed before it is handed out. */
 export const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;

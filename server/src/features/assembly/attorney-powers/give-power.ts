@@ -1,6 +1,6 @@
 /** Gives a power: from the form of an administrator, or a submitted one. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { conflict, invalid, type Refusal } from '../../../runtime/errors.ts';
+import { conflict, invalid, type Refusal } from '../../../kernel/runtime/errors.ts';
 import type { userStore } from '../../people/users/store.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import type { rollStore } from '../assemblies/roll-store.ts';

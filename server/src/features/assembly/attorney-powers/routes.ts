@@ -8,15 +8,15 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changesBetween, editOf, replaced as logReplaced } from '../../../audit/audit-changes.ts';
-import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
-import { documentFiles } from '../../../documents/document-files.ts';
-import { documentHeaders, PAGE_HEADERS } from '../../../documents/documents.ts';
-import { feature } from '../../../http/routes.ts';
-import { invalid, notFound } from '../../../runtime/errors.ts';
-import { powerMails } from '../../assembly-members/power-mail.ts';
+import { changesBetween, editOf, replaced as logReplaced } from '../../../kernel/audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { documentFiles } from '../../../kernel/documents/document-files.ts';
+import { documentHeaders, PAGE_HEADERS } from '../../../kernel/documents/documents.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
 import { fileStore } from '../../files/store.ts';
 import { userStore } from '../../people/users/store.ts';
+import { powerMails } from '../../roll/power-mail.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { sessionOf } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';

@@ -1,18 +1,18 @@
 /** Powers of attorney of an assembly. */
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
-import type { Db } from '../../../database/database.ts';
-import { hasRows } from '../../../database/paging.ts';
-import { powerState } from '../../assembly-members/attendance-sql.ts';
-import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
-import { announcePower } from '../../assembly-members/power-mail.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { hasRows } from '../../../kernel/database/paging.ts';
+import { powerState } from '../../roll/attendance-sql.ts';
+import { equalNameLabels } from '../../roll/domain/equal-names.ts';
+import { announcePower } from '../../roll/power-mail.ts';
 import {
   type EndingPower,
   endInOpenVotings,
   isDocumentKept,
   keepRevokedPower,
   revokePower,
-} from '../../assembly-members/power-revocation.ts';
-import { recordPowerChange } from '../../assembly-members/presence-store.ts';
+} from '../../roll/power-revocation.ts';
+import { recordPowerChange } from '../../roll/presence-store.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import type { PowerFacts } from './domain/power-rules.ts';

@@ -1,11 +1,11 @@
 /** Store of arrivals, and of the people on the roll as a desk shows them. */
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
-import type { Db } from '../../../database/database.ts';
-import { countRows } from '../../../database/paging.ts';
-import { BALLOT_SHARES, sharesOf } from '../../assembly-members/ballot-shares.ts';
-import type { PresenceMode } from '../../assembly-members/domain/presence-history.ts';
-import { recordPresence } from '../../assembly-members/presence-store.ts';
-import { rollMemberStore } from '../../assembly-members/roll-members.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows } from '../../../kernel/database/paging.ts';
+import { BALLOT_SHARES, sharesOf } from '../../roll/ballot-shares.ts';
+import type { PresenceMode } from '../../roll/domain/presence-history.ts';
+import { recordPresence } from '../../roll/presence-store.ts';
+import { rollMemberStore } from '../../roll/roll-members.ts';
 import { type KnownArrival, type PresenceEntry, type Stay, stayOf } from './domain/arrivals.ts';
 
 export interface Arrival extends KnownArrival {

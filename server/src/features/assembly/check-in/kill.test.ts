@@ -10,7 +10,7 @@ import { type PresenceHistory, readPresence } from '@vigilia/contract/assemblies
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openDependencies } from '../../../app/open-dependencies.ts';
-import { readConfig } from '../../../runtime/config.ts';
+import { readConfig } from '../../../kernel/runtime/config.ts';
 import { aPerson } from '../../../testing/builders/people.ts';
 import { aDatabase, type DatabaseEnv } from '../../../testing/databases.ts';
 import { FULL } from '../../../testing/full.ts';

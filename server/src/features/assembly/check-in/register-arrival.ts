@@ -2,8 +2,8 @@
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
 import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
-import type { PresenceMode } from '../../assembly-members/domain/presence-history.ts';
-import type { RollMember } from '../../assembly-members/roll-members.ts';
+import type { PresenceMode } from '../../roll/domain/presence-history.ts';
+import type { RollMember } from '../../roll/roll-members.ts';
 import {
   type Arrival,
   type Attendance,

@@ -1,7 +1,7 @@
 /** The real process, killed while it mails the call of an assembly. */
 import { startMailing } from '@vigilia/contract/assemblies/convocations';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from '../../../database/open.ts';
+import { openDatabase } from '../../../kernel/database/open.ts';
 import { insertUsers } from '../../../testing/builders/many-users.ts';
 import { anAdministratorOf } from '../../../testing/client.ts';
 import { aMailbox, recipientOf } from '../../../testing/mailbox.ts';

@@ -1,10 +1,10 @@
 /** The mails of calls of assemblies. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
-import type { MailTemplate } from '../../../mail/outgoing-mails.ts';
+import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { htmlOf } from '../../../kernel/mail/mail-html.ts';
+import type { MailTemplate } from '../../../kernel/mail/outgoing-mails.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { calendarFile } from './domain/calendar.ts';
-import { htmlOf } from './domain/mail-html.ts';
 import { placeIn, textFor } from './domain/mail-text.ts';
 import { convocationStore, isSendable } from './store.ts';
 

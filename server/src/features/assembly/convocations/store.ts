@@ -6,12 +6,12 @@ import type {
 } from '@vigilia/contract/assemblies/convocations';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { countRows, hasRows, type Page, paged } from '../../../database/paging.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
-import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
-import { FRESH, isAddress, UNSENT } from '../../../mail/outgoing-mails.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, hasRows, type Page, paged } from '../../../kernel/database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
+import { endOutage, readOutage } from '../../../kernel/mail/mail-outage.ts';
+import { FRESH, isAddress, UNSENT } from '../../../kernel/mail/outgoing-mails.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { nameConditions } from '../../people/users/filters.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { type Named, sequenceOf } from './domain/named.ts';

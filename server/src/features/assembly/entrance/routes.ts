@@ -8,12 +8,12 @@ import {
   readEntrance,
 } from '@vigilia/contract/session/entrance';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { AuditEntry } from '../../../audit/audit-log.ts';
-import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
-import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
+import type { AuditEntry } from '../../../kernel/audit/audit-log.ts';
+import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { createRateLimit, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
 import { claimsOf } from '../../people/session/authentication.ts';
 import { recordOwnAccountEntry } from '../../people/users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../../people/users/store.ts';

@@ -1,7 +1,7 @@
 /** Codes of check-in desks (R16.8): of each member the last one, until it is used or has ended. */
 
-import type { Db } from '../../../database/database.ts';
-import { hasRows } from '../../../database/paging.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { hasRows } from '../../../kernel/database/paging.ts';
 
 export interface Entrance {
   readonly userId: number;

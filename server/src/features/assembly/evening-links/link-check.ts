@@ -1,9 +1,9 @@
 /** Whether a link for an evening still opens its screen (R20.8): asked at each call and each heartbeat of a stream. */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { Db } from '../../../database/database.ts';
-import type { Dependencies } from '../../../http/dependencies.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { sessionEnd } from '../../assembly-members/presence-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import type { Dependencies } from '../../../kernel/http/dependencies.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { sessionEnd } from '../../roll/presence-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { eveningLinkStore } from './store.ts';
 

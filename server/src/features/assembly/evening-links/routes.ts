@@ -9,12 +9,12 @@ import {
 import type { LinkKind } from '@vigilia/contract/call';
 import { MAX_EVENING_LINKS, USER_TYPES } from '@vigilia/contract/limits';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { sessionEnd } from '../../assembly-members/presence-store.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import { createRateLimit, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
+import { sessionEnd } from '../../roll/presence-store.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { isOver } from './link-check.ts';

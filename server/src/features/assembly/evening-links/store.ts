@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { EveningLink } from '@vigilia/contract/assemblies/evening-links';
 import type { LinkKind } from '@vigilia/contract/call';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 /** A random secret needs no key. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

@@ -6,10 +6,10 @@ import {
   readPresenceWays,
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
-import { changesBetween, editOf, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { PRESENCE_WAY_NAMES, PRESENCE_WAYS_FIELD } from '../../../audit/counted-sentences.ts';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import { feature } from '../../../http/routes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
+import { PRESENCE_WAY_NAMES, PRESENCE_WAYS_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { createHallCodes } from '../assemblies/hall-code.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';

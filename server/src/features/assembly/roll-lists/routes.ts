@@ -12,23 +12,13 @@ import {
 } from '@vigilia/contract/assemblies/roll-lists';
 import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { anAssembly, concerning, type Sentence, sentence } from '../../../audit/sentence.ts';
-import type { WriteContext } from '../../../http/context.ts';
-import { feature } from '../../../http/routes.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { conflict } from '../../../runtime/errors.ts';
-import { markRights } from '../../assembly-members/suspended-rights.ts';
-import { auditPeople, requireExpected } from '../../people/users/selection.ts';
-import { userStore } from '../../people/users/store.ts';
-import { sealRights } from '../../verification/seal-rights.ts';
-import { sealStore } from '../../verification/seal-store.ts';
-import { existingAssembly } from '../assemblies/access.ts';
-import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
-import { rollStore } from '../assemblies/roll-store.ts';
-import { assemblyStore } from '../assemblies/store.ts';
-import { countsOf, type ListPlan, listedUsers, planList } from './domain/plan.ts';
-import { standingAfter } from './domain/standing.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { anAssembly, concerning, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { conflict } from '../../../kernel/runtime/errors.ts';
+import { countsOf, type ListPlan, listedUsers, planList } from '../../people/list-files/domain/plan.ts';
 import {
   fingerprinted,
   present,
@@ -36,7 +26,17 @@ import {
   readListFile,
   requireConfirmed,
   type SentTable,
-} from './list-file.ts';
+} from '../../people/list-files/list-file.ts';
+import { auditPeople, requireExpected } from '../../people/users/selection.ts';
+import { userStore } from '../../people/users/store.ts';
+import { markRights } from '../../roll/suspended-rights.ts';
+import { sealRights } from '../../verification/seal-rights.ts';
+import { sealStore } from '../../verification/seal-store.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { requireUnissued, sessionOf } from '../assemblies/issued-minutes.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+import { standingAfter } from './domain/standing.ts';
 import { rollRightsStore } from './store.ts';
 
 const TEXTS = {

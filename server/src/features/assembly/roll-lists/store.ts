@@ -1,9 +1,9 @@
 /** Store of the right to vote of many on a roll, and of what lists of good standing decided. */
-import type { Db } from '../../../database/database.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { recordRights } from '../../assembly-members/presence-store.ts';
-import { rollMemberStore } from '../../assembly-members/roll-members.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { recordRights } from '../../roll/presence-store.ts';
+import { rollMemberStore } from '../../roll/roll-members.ts';
 import type { Standing, StandingRight } from './domain/standing.ts';
 
 const asRight = (stored: number | null): StandingRight => (stored === null ? null : stored === 1);

@@ -1,7 +1,7 @@
 /** Powers that members submitted. */
 import type { OwnSubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
-import type { Db } from '../../../database/database.ts';
-import { countRows } from '../../../database/paging.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows } from '../../../kernel/database/paging.ts';
 
 export interface NewSubmission {
   readonly assemblyId: number;

@@ -9,10 +9,10 @@ import {
   updateArticle,
 } from '@vigilia/contract/content/articles';
 import { publicationState } from '@vigilia/contract/content/publication';
-import { feature } from '../../../http/routes.ts';
-import { notFound } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { notFound } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
 import { presentPublication } from '../publication/presenter.ts';

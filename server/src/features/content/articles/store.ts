@@ -1,6 +1,6 @@
-import type { Db } from '../../../database/database.ts';
-import { countRows, type Page, paged } from '../../../database/paging.ts';
-import { currentVersion } from '../../../versions/version-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { AT_ONCE, type StoredPublication, type Visibility } from '../publication/domain/publication.ts';
 import type { PublishedRecord } from '../publication/save.ts';
 import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';

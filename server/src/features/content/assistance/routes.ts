@@ -8,13 +8,13 @@ import {
   updateSteps,
 } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { changesBetween, editOf, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
-import { feature } from '../../../http/routes.ts';
-import { notFound, Refusal } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { countSave, editConflictWith } from '../../../versions/edit-conflicts.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
+import { createMemberRate } from '../../../kernel/http/rate-limits/member-rate.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { notFound, Refusal } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { countSave, editConflictWith } from '../../../kernel/versions/edit-conflicts.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { stepChanges } from './step-changes.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 

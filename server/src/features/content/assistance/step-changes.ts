@@ -1,7 +1,7 @@
 /** Added, removed, changed and moved steps of an edit, for the activity log. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { Step } from '@vigilia/contract/content/assistance';
-import { changeOf } from '../../../audit/audit-changes.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
 
 /** Pairs of indices of equal texts in the longest common subsequence. */
 function commonSteps(before: readonly Step[], after: readonly Step[]): [number, number][] {

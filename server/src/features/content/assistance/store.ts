@@ -1,7 +1,7 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/content/assistance';
-import type { Db } from '../../../database/database.ts';
-import { boundedPage, countRows, type Page } from '../../../database/paging.ts';
-import { currentVersion } from '../../../versions/version-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { boundedPage, countRows, type Page } from '../../../kernel/database/paging.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { authorOf } from '../../people/users/authors.ts';
 
 interface NewRequest {

@@ -12,12 +12,12 @@ import {
   showResponse,
 } from '@vigilia/contract/content/cases';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { aCase, aUser, sentence } from '../../../audit/sentence.ts';
-import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
-import { feature } from '../../../http/routes.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { aCase, aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { createMemberRate } from '../../../kernel/http/rate-limits/member-rate.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
 import { fileStore, pictureAddressOf } from '../../files/store.ts';
 import { DELETED_NAME } from '../../people/users/store.ts';
 import { caseStore, type StoredCase } from './store.ts';

@@ -5,8 +5,8 @@ import type {
   HiddenResponse,
 } from '@vigilia/contract/content/cases';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Db } from '../../../database/database.ts';
-import { boundedPage, countRows, MAX_ROWS, type Page } from '../../../database/paging.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { boundedPage, countRows, MAX_ROWS, type Page } from '../../../kernel/database/paging.ts';
 import { authorOf } from '../../people/users/authors.ts';
 
 /** A stored case, with the name of its picture instead of a URL. */

@@ -9,10 +9,10 @@ import {
   restoreCourseVersion,
   updateCourse,
 } from '@vigilia/contract/content/courses';
-import { feature } from '../../../http/routes.ts';
-import { invalid } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { invalid } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
 import { presentPublication } from '../publication/presenter.ts';

@@ -7,12 +7,12 @@ import {
   SECTION_NAMES,
   updateLink,
 } from '@vigilia/contract/content/links';
-import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
-import { feature } from '../../../http/routes.ts';
-import { notFound, Refusal } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { countSave, editConflictWith } from '../../../versions/edit-conflicts.ts';
-import { type VersionStore, versionStore } from '../../../versions/version-store.ts';
+import { changeOf, changesBetween, editOf } from '../../../kernel/audit/audit-changes.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { notFound, Refusal } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { countSave, editConflictWith } from '../../../kernel/versions/edit-conflicts.ts';
+import { type VersionStore, versionStore } from '../../../kernel/versions/version-store.ts';
 import { type LinkStore, linkStore } from './store.ts';
 
 /** Titles of the link sections in the activity log. */

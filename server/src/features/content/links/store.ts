@@ -1,7 +1,7 @@
 /** The link of each section. */
 import type { Link } from '@vigilia/contract/content/links';
-import type { Db } from '../../../database/database.ts';
-import { currentVersion } from '../../../versions/version-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
 
 const COLUMNS = ['id', 'name as link', 'url'] as const;
 const VERSION = currentVersion('links', 'links.id').as('version');

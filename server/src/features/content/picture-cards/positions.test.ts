@@ -1,9 +1,9 @@
 /** Random operations on a list of cards, compared with an array. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Database } from '../../../database/database.ts';
-import { openDatabase } from '../../../database/open.ts';
-import { fold } from '../../../database/search.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { openDatabase } from '../../../kernel/database/open.ts';
+import { fold } from '../../../kernel/database/search.ts';
 import { recordPicture } from '../../../testing/builders/pictures.ts';
 import { aDatabase } from '../../../testing/databases.ts';
 import { aFolder } from '../../../testing/process.ts';

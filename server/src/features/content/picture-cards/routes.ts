@@ -2,11 +2,11 @@
 import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { newsCalls } from '@vigilia/contract/content/news';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
-import { changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { aRecord, sentence } from '../../../audit/sentence.ts';
-import { feature } from '../../../http/routes.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { changesBetween, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
+import { aRecord, sentence } from '../../../kernel/audit/sentence.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
 import { presentPublication } from '../publication/presenter.ts';

@@ -2,7 +2,7 @@
 import { PUBLICATION_STATES, publicationState } from '@vigilia/contract/content/publication';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../database/open.ts';
+import { openDatabase } from '../../../kernel/database/open.ts';
 import { recordPicture } from '../../../testing/builders/pictures.ts';
 import { aDatabase } from '../../../testing/databases.ts';
 import { aFolder } from '../../../testing/process.ts';

@@ -8,14 +8,14 @@ import {
   publicationState,
 } from '@vigilia/contract/content/publication';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../../audit/audit-changes.ts';
-import { aRecord, sentence } from '../../../audit/sentence.ts';
-import type { WriteContext } from '../../../http/context.ts';
-import type { Dependencies } from '../../../http/dependencies.ts';
-import { invalid, notFound } from '../../../runtime/errors.ts';
-import type { BinStore } from '../../../versions/bin-store.ts';
-import { requireOpenedVersion } from '../../../versions/edit-conflicts.ts';
-import type { Content, VersionStore } from '../../../versions/version-store.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../../kernel/audit/audit-changes.ts';
+import { aRecord, sentence } from '../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
+import type { Dependencies } from '../../../kernel/http/dependencies.ts';
+import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
+import type { BinStore } from '../../../kernel/versions/bin-store.ts';
+import { requireOpenedVersion } from '../../../kernel/versions/edit-conflicts.ts';
+import type { Content, VersionStore } from '../../../kernel/versions/version-store.ts';
 import type { fileStore } from '../../files/store.ts';
 import type { StoredPublication } from './domain/publication.ts';
 import type { PublishedTable } from './store.ts';

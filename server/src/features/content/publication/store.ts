@@ -1,7 +1,7 @@
 /** Columns and conditions of published records, for the stores of the sections. */
 import type { PublicationState } from '@vigilia/contract/content/publication';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import type { StoredPublication, Visibility } from './domain/publication.ts';
 
 export type PublishedTable = 'news' | 'benefits' | 'courses' | 'articles';

@@ -1,9 +1,9 @@
 /** Routes that list and restore the versions of a section's records. */
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/content/publication';
-import type { Dependencies } from '../../../http/dependencies.ts';
-import type { Routes } from '../../../http/routes.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
+import type { Dependencies } from '../../../kernel/http/dependencies.ts';
+import type { Routes } from '../../../kernel/http/routes.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
 import { pictureAddressOf } from '../../files/store.ts';
 import {
   fieldNamesOf,

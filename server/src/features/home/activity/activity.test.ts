@@ -13,7 +13,7 @@ import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACT_DURATION, recordAuditEntry } from '../../../audit/audit-log.ts';
+import { ACT_DURATION, recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
 import {
   addAttendee,
   anAssembly,

@@ -1,5 +1,5 @@
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
-import { feature } from '../../../http/routes.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { activityStore } from './store.ts';
 
 export const activity = feature({

@@ -1,11 +1,11 @@
 /** Reads the activity log. `audit/audit-log.ts` writes it in the transaction of each change. */
 import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { GROUP_HEAD, NO_USER } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/database.ts';
-import { boundedPage, countRows, type Page } from '../../../database/paging.ts';
-import { contains, withinDay, withinDays } from '../../../database/search.ts';
-import type { Tables } from '../../../database/tables.ts';
+import { GROUP_HEAD, NO_USER } from '../../../kernel/audit/audit-log.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { boundedPage, countRows, type Page } from '../../../kernel/database/paging.ts';
+import { contains, withinDay, withinDays } from '../../../kernel/database/search.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
 import { subjectStore } from './subject-store.ts';
 
 interface ActivityFilters {

@@ -1,8 +1,8 @@
 /** The records that entries of the activity log name, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
-import type { Db } from '../../../database/database.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 
 interface Existing {
   readonly title?: string;

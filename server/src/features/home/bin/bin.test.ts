@@ -11,7 +11,7 @@ import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/questi
 import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
-import { DAY } from '../../../runtime/clock.ts';
+import { DAY } from '../../../kernel/runtime/clock.ts';
 import {
   addAttendee,
   anAssembly,

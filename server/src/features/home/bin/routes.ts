@@ -5,14 +5,14 @@ import {
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
-import { QUESTION_RESTORED } from '../../../audit/counted-sentences.ts';
-import { aQuestion, sentence } from '../../../audit/sentence.ts';
-import type { Dependencies } from '../../../http/dependencies.ts';
-import { feature } from '../../../http/routes.ts';
-import { DAY } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { picturesIn } from '../../../versions/bin-store.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { QUESTION_RESTORED } from '../../../kernel/audit/counted-sentences.ts';
+import { aQuestion, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Dependencies } from '../../../kernel/http/dependencies.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { DAY } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
+import { picturesIn } from '../../../kernel/versions/bin-store.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { claimTitle } from '../../voting/votings/number-titles.ts';
 import { questionStore } from '../../voting/votings/question-store.ts';

@@ -4,11 +4,11 @@ import type { Step } from '@vigilia/contract/content/assistance';
 import type { BinKind } from '@vigilia/contract/content/bin';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { boundedPage, countRows, type Page } from '../../../database/paging.ts';
-import { contains } from '../../../database/search.ts';
-import { insertRows, isTableName, type Row } from '../../../database/table-dump.ts';
-import type { BinContent } from '../../../versions/bin-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { boundedPage, countRows, type Page } from '../../../kernel/database/paging.ts';
+import { contains } from '../../../kernel/database/search.ts';
+import { insertRows, isTableName, type Row } from '../../../kernel/database/table-dump.ts';
+import type { BinContent } from '../../../kernel/versions/bin-store.ts';
 
 /** Why an entry cannot be restored. */
 export type RestoreProblem = 'taken' | 'no-case' | 'no-assembly' | 'no-steps' | 'many-steps';

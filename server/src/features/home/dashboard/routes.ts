@@ -1,6 +1,6 @@
 import { type DashboardResult, readDashboard } from '@vigilia/contract/dashboard';
 import { DASHBOARD_LIMITS } from '@vigilia/contract/limits';
-import { feature } from '../../../http/routes.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { presentKind } from '../../voting/votings/domain/question-kinds.ts';
 import { countQuestion, presentResults } from '../../voting/votings/results/results.ts';
 import { votingStores } from '../../voting/votings/stores.ts';

@@ -2,7 +2,7 @@
 import type { FirstSteps } from '@vigilia/contract/dashboard';
 import { DASHBOARD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import { NO_PASSWORD } from '../../people/users/store.ts';
 import {
   QUESTION_COLUMNS,

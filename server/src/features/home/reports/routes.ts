@@ -12,10 +12,10 @@ import {
 import { percent } from '@vigilia/contract/text/shares';
 import { dayOf, fromColombia, timeStamp, toColombia } from '@vigilia/contract/time/colombian-time';
 import { MONTHS } from '@vigilia/contract/time/long-day';
-import { MAX_ROWS } from '../../../database/paging.ts';
-import { feature } from '../../../http/routes.ts';
-import { DAY } from '../../../runtime/clock.ts';
-import { type Sheet, sendSpreadsheet, sheetOf } from '../../../spreadsheets/writer.ts';
+import { MAX_ROWS } from '../../../kernel/database/paging.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { DAY } from '../../../kernel/runtime/clock.ts';
+import { type Sheet, sendSpreadsheet, sheetOf } from '../../../kernel/spreadsheets/writer.ts';
 import { monthBoundaries } from '../dashboard/domain/months.ts';
 import { dashboardStore } from '../dashboard/store.ts';
 import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';

@@ -3,11 +3,11 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type ReportPerson, YEAR_ATTENDANCES, type YearAttendance } from '@vigilia/contract/reports';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { ALL_ROWS, type Page } from '../../../database/paging.ts';
-import { isRepresented, wasPresent } from '../../assembly-members/attendance-sql.ts';
-import { isReadable } from '../../assembly-members/on-roll.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { ALL_ROWS, type Page } from '../../../kernel/database/paging.ts';
 import { nameConditions } from '../../people/users/filters.ts';
+import { isRepresented, wasPresent } from '../../roll/attendance-sql.ts';
+import { isReadable } from '../../roll/on-roll.ts';
 import { boundary } from '../dashboard/domain/months.ts';
 
 /** Votings that the screen shows; an export has all. */

@@ -1,5 +1,5 @@
 /** The codes with which users delete their own account. */
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 export interface MailedCode {
   readonly codeHash: string;

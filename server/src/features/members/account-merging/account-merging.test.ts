@@ -13,7 +13,7 @@ import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users
 import { readSeals } from '@vigilia/contract/verification/published-votings';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import { expect, it } from 'vitest';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
 import {
   addAttendee,
   anAssembly,

@@ -1,15 +1,15 @@
 /** Merges two accounts of one person (R9.19). */
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changesBetween } from '../../../audit/audit-changes.ts';
-import { ACCOUNTS_MERGED, OF_MERGED } from '../../../audit/counted-sentences.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { feature } from '../../../http/routes.ts';
-import { mailQueue } from '../../../mail/outgoing-mails.ts';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { changesBetween } from '../../../kernel/audit/audit-changes.ts';
+import { ACCOUNTS_MERGED, OF_MERGED } from '../../../kernel/audit/counted-sentences.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { mailQueue } from '../../../kernel/mail/outgoing-mails.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
+import { conflict, invalid, notFound } from '../../../kernel/runtime/errors.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { LOGGED_USER_FIELDS } from '../../people/users/audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from '../../people/users/change-user.ts';
 import { presentUser } from '../../people/users/presenter.ts';

@@ -1,11 +1,11 @@
 /** Moves what belongs to an account to another one of the same person, and ends it (R9.19). */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
-import { nominees } from '../../assembly-members/voting-lock.ts';
-import { unfinishedAssemblies } from '../../assembly-members/withdraw-from-assemblies.ts';
 import { endAccess, NO_PASSWORD } from '../../people/users/store.ts';
+import { nominees } from '../../roll/voting-lock.ts';
+import { unfinishedAssemblies } from '../../roll/withdraw-from-assemblies.ts';
 import { letterStore } from '../letters/store.ts';
 
 /** Tables whose rows change their owner. Places, powers and ballots of ended assemblies stay as they were sealed. */

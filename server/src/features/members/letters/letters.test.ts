@@ -14,7 +14,7 @@ import {
   unsubscribe,
 } from '@vigilia/contract/users/letters';
 import { expect, it } from 'vitest';
-import { MINUTE } from '../../../runtime/clock.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
 import { members } from '../../../testing/builders/rolls.ts';
 import { aMailbox, recipientOf, subjectOf, textOf } from '../../../testing/mailbox.ts';
 import { aServer } from '../../../testing/server.ts';

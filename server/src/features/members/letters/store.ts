@@ -1,9 +1,9 @@
 /** Letters: mails from administrators to chosen users, and who refuses them. */
-import type { Db } from '../../../database/database.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { endOutage } from '../../../mail/mail-outage.ts';
-import { isAddress } from '../../../mail/outgoing-mails.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { endOutage } from '../../../kernel/mail/mail-outage.ts';
+import { isAddress } from '../../../kernel/mail/outgoing-mails.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { recipientStore } from '../../assembly/convocations/store.ts';
 
 const IDS_TOGETHER = 1000;

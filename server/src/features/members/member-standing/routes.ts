@@ -8,13 +8,13 @@ import {
   STANDING_OUTCOMES,
   setStanding,
 } from '@vigilia/contract/users/standing';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { BEHIND, STANDING_FIELD } from '../../../audit/counted-sentences.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { feature } from '../../../http/routes.ts';
-import { invalid, notFound } from '../../../runtime/errors.ts';
-import { countsOf } from '../../assembly/roll-lists/domain/plan.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { BEHIND, STANDING_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
+import { countsOf } from '../../people/list-files/domain/plan.ts';
 import {
   fingerprinted,
   present,
@@ -22,7 +22,7 @@ import {
   readListFile,
   requireConfirmed,
   type SentTable,
-} from '../../assembly/roll-lists/list-file.ts';
+} from '../../people/list-files/list-file.ts';
 import { UNKNOWN_USER } from '../../people/users/change-user.ts';
 import { presentUser } from '../../people/users/presenter.ts';
 import { auditPeople } from '../../people/users/selection.ts';

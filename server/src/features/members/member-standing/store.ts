@@ -1,7 +1,7 @@
 /** Stores whether members are in good standing. */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { Db } from '../../../database/database.ts';
-import { idList } from '../../../database/statement-rows.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
 import type { Member } from './domain/plan.ts';
 
 interface Standing {

@@ -11,19 +11,19 @@ import {
   previewProfiles,
 } from '@vigilia/contract/users/profile-files';
 import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
-import { sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { feature } from '../../../http/routes.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { type Sheet, sendSpreadsheet } from '../../../spreadsheets/writer.ts';
-import { countsOf } from '../../assembly/roll-lists/domain/plan.ts';
+import { sentence } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { type Sheet, sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
+import { countsOf } from '../../people/list-files/domain/plan.ts';
 import {
   fingerprinted,
   previewOf,
   readListFile,
   requireConfirmed,
   type SentTable,
-} from '../../assembly/roll-lists/list-file.ts';
+} from '../../people/list-files/list-file.ts';
 import { userList } from '../../people/users/list.ts';
 import { auditPeople } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';

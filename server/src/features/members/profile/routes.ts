@@ -15,13 +15,13 @@ import {
   type ProfileItem,
   renameProfileItem,
 } from '@vigilia/contract/users/profile';
-import { changeOf, changesBetween, editOf, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { createMemberRate } from '../../../http/rate-limits/member-rate.ts';
-import { feature } from '../../../http/routes.ts';
-import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
-import { binStore } from '../../../versions/bin-store.ts';
+import { changeOf, changesBetween, editOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { createMemberRate } from '../../../kernel/http/rate-limits/member-rate.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { conflict, invalid, notFound } from '../../../kernel/runtime/errors.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
 import { UNKNOWN_USER } from '../../people/users/change-user.ts';
 import { presentUser } from '../../people/users/presenter.ts';
 import { type StoredUser, userStore } from '../../people/users/store.ts';

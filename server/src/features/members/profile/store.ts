@@ -1,11 +1,11 @@
 /** The items of the profile catalogue. */
 import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/profile';
-import type { Db } from '../../../database/database.ts';
-import { countRows, type Page, paged } from '../../../database/paging.ts';
-import { fold } from '../../../database/search.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { duplicatedColumn } from '../../../database/unique-violation.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
+import { fold } from '../../../kernel/database/search.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { duplicatedColumn } from '../../../kernel/database/unique-violation.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 
 const COLUMNS = ['profile_items.id', 'name', 'category_id as categoryId'] as const;
 

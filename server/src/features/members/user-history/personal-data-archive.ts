@@ -1,8 +1,8 @@
 /** The archive of the stored data of a user. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import type { Files } from '../../../files/files.ts';
-import type { ZipEntry } from '../../../files/zip-stream.ts';
-import { csvOf } from '../../../spreadsheets/writer.ts';
+import type { Files } from '../../../kernel/files/files.ts';
+import type { ZipEntry } from '../../../kernel/files/zip-stream.ts';
+import { csvOf } from '../../../kernel/spreadsheets/writer.ts';
 import type { PersonalTable } from './personal-data.ts';
 
 const README = (name: string, brand: string, at: string) =>

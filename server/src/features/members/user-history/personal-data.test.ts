@@ -9,9 +9,9 @@ import { updateUser } from '@vigilia/contract/users/users';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Insertable } from 'kysely';
 import { expect, it } from 'vitest';
-import { recordAuditEntry } from '../../../audit/audit-log.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import type { Tables } from '../../../database/tables.ts';
+import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
 import {
   addAttendee,
   anAssembly,

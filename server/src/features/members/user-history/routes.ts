@@ -7,13 +7,13 @@ import {
   type HistorySection,
   readUserHistory,
 } from '@vigilia/contract/users/user-history';
-import { recordAuditEntry } from '../../../audit/audit-log.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import { zipOf } from '../../../files/zip-stream.ts';
-import { writeAndPublish } from '../../../http/audited-write.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { feature } from '../../../http/routes.ts';
-import { notFound, Refusal } from '../../../runtime/errors.ts';
+import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { zipOf } from '../../../kernel/files/zip-stream.ts';
+import { writeAndPublish } from '../../../kernel/http/audited-write.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { notFound, Refusal } from '../../../kernel/runtime/errors.ts';
 import { documentPath } from '../../assembly/attorney-powers/document-path.ts';
 import { secondFactorStore } from '../../people/session/second-factor-store.ts';
 import { presentUser } from '../../people/users/presenter.ts';

@@ -4,16 +4,16 @@
  */
 import type { HistorySection, UserPower } from '@vigilia/contract/users/user-history';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { NO_USER } from '../../../audit/audit-log.ts';
-import { changesIn, ownChanges } from '../../../audit/read-changes.ts';
-import type { Db } from '../../../database/database.ts';
-import { paged } from '../../../database/paging.ts';
-import type { Tables } from '../../../database/tables.ts';
-import { attendance, powerState } from '../../assembly-members/attendance-sql.ts';
-import type { Attendance } from '../../assembly-members/domain/attendance.ts';
-import { attendanceAsAWhole } from '../../assembly-members/domain/presence-history.ts';
-import { attendanceHistory, attendanceSpans } from '../../assembly-members/presence-store.ts';
+import { NO_USER } from '../../../kernel/audit/audit-log.ts';
+import { changesIn, ownChanges } from '../../../kernel/audit/read-changes.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { paged } from '../../../kernel/database/paging.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
 import { accountsOf } from '../../people/users/store.ts';
+import { attendance, powerState } from '../../roll/attendance-sql.ts';
+import type { Attendance } from '../../roll/domain/attendance.ts';
+import { attendanceAsAWhole } from '../../roll/domain/presence-history.ts';
+import { attendanceHistory, attendanceSpans } from '../../roll/presence-store.ts';
 
 /** Rows of a section in one response. */
 export const SECTION_ROWS = 10;

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { DAY } from '../../../runtime/clock.ts';
+import { DAY } from '../../../kernel/runtime/clock.ts';
 
 /** A problem of a backup or restore, with one line for the user of the command. */
 export class BackupProblem extends Error {}

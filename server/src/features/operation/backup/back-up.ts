@@ -9,11 +9,11 @@ import { accessSync, constants, createReadStream, createWriteStream, existsSync 
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '../../../database/database.ts';
-import { type Counters, readCounters } from '../../../database/id-counters.ts';
-import { LATEST_SCHEMA } from '../../../database/migrate.ts';
-import { rowsOf, schemaOf, type TableName, tablesIn } from '../../../database/table-dump.ts';
-import type { Files } from '../../../files/files.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { type Counters, readCounters } from '../../../kernel/database/id-counters.ts';
+import { LATEST_SCHEMA } from '../../../kernel/database/migrate.ts';
+import { rowsOf, schemaOf, type TableName, tablesIn } from '../../../kernel/database/table-dump.ts';
+import type { Files } from '../../../kernel/files/files.ts';
 import { installationId } from '../../files/installation-id.ts';
 import { storedNames } from '../../files/store.ts';
 import { type Archive, BackupProblem, bytesOf, removeLeftovers, writeArchive } from './archive.ts';

@@ -8,9 +8,9 @@ import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/
 import { login } from '@vigilia/contract/session/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Database, Db } from '../../../database/database.ts';
-import { DatabaseUnreachable, UncertainWrite } from '../../../database/errors.ts';
 import { seedDemo } from '../../../demo/seed.ts';
+import type { Database, Db } from '../../../kernel/database/database.ts';
+import { DatabaseUnreachable, UncertainWrite } from '../../../kernel/database/errors.ts';
 import {
   addAttendee,
   anAssembly,

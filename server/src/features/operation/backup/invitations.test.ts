@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../database/open.ts';
+import { openDatabase } from '../../../kernel/database/open.ts';
 import { manyMembers } from '../../../testing/builders/people.ts';
 import { sourceOf } from '../../../testing/comparison/backups.ts';
 import { aDatabaseWithoutTables } from '../../../testing/databases.ts';

@@ -5,11 +5,11 @@
 
 import { fold } from '@vigilia/contract/text/fold';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { NO_USER, SERVER } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/database.ts';
-import { insertRows, type Row, type TableName } from '../../../database/table-dump.ts';
-import { documentFiles } from '../../../documents/document-files.ts';
-import { openQuestions } from '../../assembly-members/open-votings.ts';
+import { NO_USER, SERVER } from '../../../kernel/audit/audit-log.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { insertRows, type Row, type TableName } from '../../../kernel/database/table-dump.ts';
+import { documentFiles } from '../../../kernel/documents/document-files.ts';
+import { openQuestions } from '../../roll/open-votings.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface OpenVoting {

@@ -6,11 +6,17 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Database, Db } from '../../../database/database.ts';
-import { failureKind } from '../../../database/errors.ts';
-import { type Counters, setCounters } from '../../../database/id-counters.ts';
-import { insertRows, isEmpty, isTableName, type Row, type TableName } from '../../../database/table-dump.ts';
-import { type Files, finishedName } from '../../../files/files.ts';
+import type { Database, Db } from '../../../kernel/database/database.ts';
+import { failureKind } from '../../../kernel/database/errors.ts';
+import { type Counters, setCounters } from '../../../kernel/database/id-counters.ts';
+import {
+  insertRows,
+  isEmpty,
+  isTableName,
+  type Row,
+  type TableName,
+} from '../../../kernel/database/table-dump.ts';
+import { type Files, finishedName } from '../../../kernel/files/files.ts';
 import { BackupProblem, readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
 import { recordReset } from './open-votings.ts';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
 import { expect, it, vi } from 'vitest';
-import { VERSION } from '../../../runtime/version.ts';
+import { VERSION } from '../../../kernel/runtime/version.ts';
 import { aServer } from '../../../testing/server.ts';
 
 it('serves the brand without a session', async () => {

@@ -1,8 +1,8 @@
 import { checkLive, checkReady, readBrand, readCapabilities } from '@vigilia/contract/installation';
-import { feature } from '../../../http/routes.ts';
-import { unavailable } from '../../../runtime/errors.ts';
-import { VERSION } from '../../../runtime/version.ts';
-import { within } from '../../../runtime/wait-at-most.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { unavailable } from '../../../kernel/runtime/errors.ts';
+import { VERSION } from '../../../kernel/runtime/version.ts';
+import { within } from '../../../kernel/runtime/wait-at-most.ts';
 
 /** Milliseconds for the answer about readiness: a bucket or a shared disk may hang. */
 const CHECK_TIMEOUT = 1800;

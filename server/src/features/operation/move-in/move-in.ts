@@ -34,7 +34,7 @@ import { type User as Answered, listUsers, updateUser } from '@vigilia/contract/
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { listQuestions } from '@vigilia/contract/votings/votings';
-import { formatOf, SIGNATURE_BYTES } from '../../../documents/formats.ts';
+import { formatOf, SIGNATURE_BYTES } from '../../../kernel/documents/formats.ts';
 import { type Installation, Refused, type SentFile } from './installation.ts';
 import { MoveInProblem, printable, Unreadable } from './problems.ts';
 import type { Report } from './report.ts';

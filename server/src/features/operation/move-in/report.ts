@@ -3,9 +3,9 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluralize } from '@vigilia/contract/text/count';
 import { IMPORT_COLUMNS, IMPORT_FIELDS } from '@vigilia/contract/users/user-import';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
-import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../../../runtime/file-permissions.ts';
-import { type Cell, csvOf } from '../../../spreadsheets/writer.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
+import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../../../kernel/runtime/file-permissions.ts';
+import { type Cell, csvOf } from '../../../kernel/spreadsheets/writer.ts';
 import { printable } from './problems.ts';
 
 /** The files of the report besides its text, with their columns. */

@@ -1,10 +1,10 @@
 /** The mails of invitations: each has its own link. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import type { Dependencies } from '../../../http/dependencies.ts';
-import type { MailTemplate } from '../../../mail/outgoing-mails.ts';
-import { DAY } from '../../../runtime/clock.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Dependencies } from '../../../kernel/http/dependencies.ts';
+import type { MailTemplate } from '../../../kernel/mail/outgoing-mails.ts';
+import { DAY } from '../../../kernel/runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
 import {
   linkAddress,

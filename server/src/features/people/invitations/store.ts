@@ -1,13 +1,13 @@
 /** The invitations of one run: waiting ones, and the outcome of the others until the next run begins. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '../../../database/database.ts';
-import { countRows, hasRows } from '../../../database/paging.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { DELIVERY_REASONS, type DeliveryReason } from '../../../mail/delivery-failure.ts';
-import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
-import { FRESH, UNSENT } from '../../../mail/outgoing-mails.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, hasRows } from '../../../kernel/database/paging.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { DELIVERY_REASONS, type DeliveryReason } from '../../../kernel/mail/delivery-failure.ts';
+import { endOutage, readOutage } from '../../../kernel/mail/mail-outage.ts';
+import { FRESH, UNSENT } from '../../../kernel/mail/outgoing-mails.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
 import { NO_PASSWORD } from '../users/store.ts';
 
 /** Reason of a failed invitation. `changed`: the address was changed while the mail was sent. */

@@ -1,8 +1,8 @@
 /** Runs tasks after the response, so that its time reveals nothing about them. */
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { Refusal } from '../../../runtime/errors.ts';
-import { SHUTDOWN_WAIT, waitAtMost } from '../../../runtime/wait-at-most.ts';
+import { Refusal } from '../../../kernel/runtime/errors.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../../kernel/runtime/wait-at-most.ts';
 
 /** Simultaneous tasks, which are connections to the mail server. */
 const CONCURRENCY = 2;

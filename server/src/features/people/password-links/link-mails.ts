@@ -1,6 +1,6 @@
 /** The mails with a link to set a password. */
-import type { MailMessage } from '../../../mail/mail.ts';
-import { formatClock, formatLongDay } from '../../../runtime/date-format.ts';
+import type { MailMessage } from '../../../kernel/mail/mail.ts';
+import { formatClock, formatLongDay } from '../../../kernel/runtime/date-format.ts';
 
 const momentOf = (iso: string): string => `${formatLongDay(iso)}, ${formatClock(iso)}`;
 

@@ -1,8 +1,8 @@
 /** Tokens of mailed links, of which only a keyed digest is stored. */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { type Config, publicUrlOf } from '../../../runtime/config.ts';
-import type { Tokens } from '../../../security/tokens.ts';
+import { type Config, publicUrlOf } from '../../../kernel/runtime/config.ts';
+import type { Tokens } from '../../../kernel/security/tokens.ts';
 
 const TOKEN_BYTES = 32;
 

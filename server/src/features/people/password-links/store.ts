@@ -1,6 +1,6 @@
 /** Mailed links to set one's own password: of each user and purpose, the last whose mail was accepted. */
 import type { LinkPurpose } from '@vigilia/contract/session/password-links';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 export interface PasswordLink {
   readonly userId: number;

@@ -16,17 +16,17 @@ import {
   type SimilarUser,
   updateFromRequest,
 } from '@vigilia/contract/users/registration';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../audit/counted-sentences.ts';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { createRateLimit, networkOf } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import { HOUR } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { hashPassword } from '../../../security/passwords.ts';
-import { type Sheet, sendSpreadsheet, sheetOf } from '../../../spreadsheets/writer.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { createRateLimit, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { HOUR } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
+import { hashPassword } from '../../../kernel/security/passwords.ts';
+import { type Sheet, sendSpreadsheet, sheetOf } from '../../../kernel/spreadsheets/writer.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { changeUser } from '../users/change-user.ts';
 import { PERSON_COLUMNS } from '../users/export.ts';
 import { presentUser } from '../users/presenter.ts';

@@ -4,10 +4,10 @@ import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { countRows, type Page, paged } from '../../../database/paging.ts';
-import { idList, STATEMENT_ROWS } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
 

@@ -1,9 +1,9 @@
 import { MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Db } from '../../../database/database.ts';
-import { fold, wordsOf } from '../../../database/search.ts';
-import { feature } from '../../../http/routes.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { fold, wordsOf } from '../../../kernel/database/search.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { userList } from '../users/list.ts';
 
 /** Titles of a kind that are looked through, the latest first: they are folded here, not in the database. */

@@ -2,7 +2,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { expect, it, vi } from 'vitest';
-import type { Session } from '../../../http/session.ts';
+import type { Session } from '../../../kernel/http/session.ts';
 import { aServer } from '../../../testing/server.ts';
 import { authenticateWith } from './authentication.ts';
 

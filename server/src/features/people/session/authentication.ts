@@ -1,9 +1,9 @@
 /** From a user to the content of a token, and from a token to its user. */
 import type { TokenClaims, TokenLink } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
-import type { Db } from '../../../database/database.ts';
-import type { Authenticate, Caller, Session, SessionReading } from '../../../http/session.ts';
-import type { Tokens } from '../../../security/tokens.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import type { Authenticate, Caller, Session, SessionReading } from '../../../kernel/http/session.ts';
+import type { Tokens } from '../../../kernel/security/tokens.ts';
 import { type StoredUser, sessionById, userStore } from '../users/store.ts';
 
 export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp' | 'link'> => ({

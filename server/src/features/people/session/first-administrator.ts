@@ -1,11 +1,11 @@
 /** Creates the first administrator (R2.2). */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { Database } from '../../../database/database.ts';
-import { hasRows } from '../../../database/paging.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import { ConfigError } from '../../../runtime/config.ts';
-import { hashPassword } from '../../../security/passwords.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { hasRows } from '../../../kernel/database/paging.ts';
+import type { Clock } from '../../../kernel/runtime/clock.ts';
+import { ConfigError } from '../../../kernel/runtime/config.ts';
+import { hashPassword } from '../../../kernel/security/passwords.ts';
 import { NO_PASSWORD, userStore } from '../users/store.ts';
 
 export interface FirstAdministrator {

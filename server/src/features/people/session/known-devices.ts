@@ -3,9 +3,9 @@
  * failures of strangers do not lock the owner out. It grants no access. It is a cookie, since no script needs it.
  */
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../runtime/clock.ts';
-import { isSameSecret } from '../../../security/constant-time.ts';
-import type { Tokens } from '../../../security/tokens.ts';
+import type { Clock } from '../../../kernel/runtime/clock.ts';
+import { isSameSecret } from '../../../kernel/security/constant-time.ts';
+import type { Tokens } from '../../../kernel/security/tokens.ts';
 import type { StoredUser } from '../users/store.ts';
 
 /** Seconds since the last sign-in for which a device is known. */

@@ -9,15 +9,15 @@ import {
   startSecondFactor,
 } from '@vigilia/contract/session/second-factor';
 import { CODE_FIELD, login } from '@vigilia/contract/session/session';
-import { recordAuditEntry } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/database.ts';
-import { networkOf } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import type { Caller } from '../../../http/session.ts';
-import { count } from '../../../observability/counts.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { conflict, invalid, Refusal, unauthenticated } from '../../../runtime/errors.ts';
-import { decoyHash, hashPassword, passwordMatches } from '../../../security/passwords.ts';
+import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import type { Caller } from '../../../kernel/http/session.ts';
+import { count } from '../../../kernel/observability/counts.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { conflict, invalid, Refusal, unauthenticated } from '../../../kernel/runtime/errors.ts';
+import { decoyHash, hashPassword, passwordMatches } from '../../../kernel/security/passwords.ts';
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
 import { claimsOf } from './authentication.ts';
 import { createKnownDevices } from './known-devices.ts';

@@ -1,5 +1,5 @@
 /** Store of the second factor. */
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 export interface StoredFactor {
   /** Sealed (`security/encrypted-secrets.ts`). */

@@ -4,10 +4,10 @@ import { RECOVERY_CODES, SECOND_FACTOR } from '@vigilia/contract/limits';
 import { CODE_ALPHABET } from '@vigilia/contract/votings/ballot-code';
 import type { FastifyBaseLogger } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import type { Clock } from '../../../runtime/clock.ts';
-import { unavailable } from '../../../runtime/errors.ts';
-import type { EncryptedSecrets } from '../../../security/encrypted-secrets.ts';
-import { hashPassword, passwordMatches } from '../../../security/passwords.ts';
+import type { Clock } from '../../../kernel/runtime/clock.ts';
+import { unavailable } from '../../../kernel/runtime/errors.ts';
+import type { EncryptedSecrets } from '../../../kernel/security/encrypted-secrets.ts';
+import { hashPassword, passwordMatches } from '../../../kernel/security/passwords.ts';
 import type { SecondFactorStore, StoredFactor, StoredRecoveryCode } from './second-factor-store.ts';
 
 /** RFC 4226 requires at least 128 bits and recommends the length of the digest. */

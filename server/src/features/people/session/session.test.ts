@@ -7,7 +7,7 @@ import { listNews } from '@vigilia/contract/content/news';
 import { changeOwnPassword } from '@vigilia/contract/session/own-password';
 import { login } from '@vigilia/contract/session/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as passwords from '../../../security/passwords.ts';
+import * as passwords from '../../../kernel/security/passwords.ts';
 import { changePassword, USUAL_PASSWORD } from '../../../testing/builders/people.ts';
 import { FULL } from '../../../testing/full.ts';
 import { addressOf, aServer, type TestResponse, type TestServer } from '../../../testing/server.ts';

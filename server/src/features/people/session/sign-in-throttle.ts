@@ -5,11 +5,11 @@
  * Failures count for a source: account and network, or account and known device. No network is ever locked, and no account by
  * strangers.
  */
-import type { ClusterChannel } from '../../../cluster/replicated-counter.ts';
-import { formatMinutes, networkOf } from '../../../http/rate-limits/rate-limit.ts';
-import { createWindowCounts } from '../../../http/rate-limits/window-counts.ts';
-import { type Clock, HOUR, MINUTE } from '../../../runtime/clock.ts';
-import { tooManyTries } from '../../../runtime/errors.ts';
+import type { ClusterChannel } from '../../../kernel/cluster/replicated-counter.ts';
+import { formatMinutes, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { createWindowCounts } from '../../../kernel/http/rate-limits/window-counts.ts';
+import { type Clock, HOUR, MINUTE } from '../../../kernel/runtime/clock.ts';
+import { tooManyTries } from '../../../kernel/runtime/errors.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
 
 /** Milliseconds after the first failure in which it and the following ones expire. */

@@ -1,7 +1,7 @@
 /** Ends the locks of sign-in of one account: the entry in the activity log is what the servers read (R3.10). */
 import { login } from '@vigilia/contract/session/session';
-import { recordAuditEntry } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/database.ts';
+import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 
 const UNLOCKED = 'Su inicio de sesión se desbloqueó en el servidor';
 

@@ -9,7 +9,7 @@ import {
   REFUSED_ROW_COLUMNS,
   SECOND_NAMES,
 } from '@vigilia/contract/users/user-import';
-import { invalid, type Refusal } from '../../../runtime/errors.ts';
+import { invalid, type Refusal } from '../../../kernel/runtime/errors.ts';
 
 const MAX_SHOWN_HEADING = 100;
 /** Maximum headings in a message. */

@@ -12,10 +12,10 @@ import {
   type ImportRow,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/users/user-import';
-import { fold } from '../../../database/search.ts';
-import { invalid } from '../../../runtime/errors.ts';
-import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
-import { headingsPlace, type SheetTable } from '../../../spreadsheets/rows.ts';
+import { fold } from '../../../kernel/database/search.ts';
+import { invalid } from '../../../kernel/runtime/errors.ts';
+import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
+import { headingsPlace, type SheetTable } from '../../../kernel/spreadsheets/rows.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
 import { missingPhones, readColumns } from './columns.ts';
 import { barePhone, type ReadRow, type Reason, readRow, type Values } from './rows.ts';

@@ -11,13 +11,13 @@ import {
   importUsers,
   previewImport,
 } from '@vigilia/contract/users/user-import';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { aUser, concerning, sentence } from '../../../audit/sentence.ts';
-import { feature } from '../../../http/routes.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { conflict, Refusal } from '../../../runtime/errors.ts';
-import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
-import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { aUser, concerning, sentence } from '../../../kernel/audit/sentence.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
+import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
+import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport, withOtherPeople } from './plan.ts';

@@ -6,8 +6,8 @@ import { isAbbreviated, isPhone, plainPhone } from '@vigilia/contract/users/docu
 import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/users/document-types';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/users/user-import';
-import { fold } from '../../../database/search.ts';
-import type { SheetRow } from '../../../spreadsheets/rows.ts';
+import { fold } from '../../../kernel/database/search.ts';
+import type { SheetRow } from '../../../kernel/spreadsheets/rows.ts';
 import type { Columns } from './columns.ts';
 
 export type Values = ImportRow['values'];

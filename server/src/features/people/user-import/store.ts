@@ -2,11 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/users/user-import';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { takeEveryLane } from '../../../database/postgresql/lanes.ts';
-import { duplicatedColumn } from '../../../database/unique-violation.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { type Saving, versionStore } from '../../../versions/version-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { takeEveryLane } from '../../../kernel/database/postgresql/lanes.ts';
+import { duplicatedColumn } from '../../../kernel/database/unique-violation.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { type Saving, versionStore } from '../../../kernel/versions/version-store.ts';
 import { announceAddresses } from '../users/address-mail.ts';
 import { endMailedSecrets, NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';

@@ -8,7 +8,7 @@ import { importTemplate, importUsers, previewImport } from '@vigilia/contract/us
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { demoMembers } from '../../../demo/people.ts';
-import { readSpreadsheet } from '../../../spreadsheets/spreadsheets.ts';
+import { readSpreadsheet } from '../../../kernel/spreadsheets/spreadsheets.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aWorkbook, workbookOf } from '../../../testing/builders/workbooks.ts';
 import { FULL } from '../../../testing/full.ts';

@@ -1,10 +1,10 @@
 /** Mails the former address of an account about its new one: later mails about the account no longer reach that mailbox (R9.20). */
 import { updateUser } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { mailQueue } from '../../../mail/outgoing-mails.ts';
-import type { Config } from '../../../runtime/config.ts';
-import { formatTimestamp } from '../../../runtime/date-format.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { mailQueue } from '../../../kernel/mail/outgoing-mails.ts';
+import type { Config } from '../../../kernel/runtime/config.ts';
+import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
 
 /**
  * Queues the mails of accounts, before their addresses change. A merge mails both addresses itself.

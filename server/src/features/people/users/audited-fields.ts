@@ -3,8 +3,8 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changeOf, type LoggedFields } from '../../../audit/audit-changes.ts';
-import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../audit/counted-sentences.ts';
+import { changeOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
+import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import type { UserFields } from './store.ts';
 
 export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {

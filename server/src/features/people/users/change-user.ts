@@ -1,11 +1,11 @@
 /** Changes a user's data, by an administrator's edit or a registration request of the same person. */
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changesBetween } from '../../../audit/audit-changes.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { invalid, notFound, Refusal } from '../../../runtime/errors.ts';
-import { countSave } from '../../../versions/edit-conflicts.ts';
-import type { VersionStore } from '../../../versions/version-store.ts';
+import { changesBetween } from '../../../kernel/audit/audit-changes.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { invalid, notFound, Refusal } from '../../../kernel/runtime/errors.ts';
+import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
+import type { VersionStore } from '../../../kernel/versions/version-store.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
 import { requireAnotherAdministrator, type UserFields, type userStore } from './store.ts';
 

@@ -3,7 +3,7 @@ import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
-import { type Sheet, type SheetColumn, sheetOf } from '../../../spreadsheets/writer.ts';
+import { type Sheet, type SheetColumn, sheetOf } from '../../../kernel/spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
 
 export const STANDING_NAMES: Readonly<Record<number, string>> = { 0: 'En mora', 1: 'Al día' };

@@ -2,9 +2,9 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { contains, withinDay, withinMonth, wordsOf } from '../../../database/search.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { contains, withinDay, withinMonth, wordsOf } from '../../../kernel/database/search.ts';
+import type { Tables } from '../../../kernel/database/tables.ts';
 import { NO_PASSWORD } from './store.ts';
 
 export interface PeopleFilters {

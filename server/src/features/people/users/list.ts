@@ -2,10 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { ALL_ROWS, countRows, type Page, paged } from '../../../database/paging.ts';
-import { idList } from '../../../database/statement-rows.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { ALL_ROWS, countRows, type Page, paged } from '../../../kernel/database/paging.ts';
+import { idList } from '../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
 import { isUndeleted, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 

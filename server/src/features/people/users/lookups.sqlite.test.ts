@@ -1,8 +1,8 @@
 /** How SQLite finds users whose ids are known: by these, however many there are. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Db } from '../../../database/database.ts';
-import { embeddedFile } from '../../../database/open.ts';
-import { kyselyOn, openSqlite } from '../../../database/sqlite/connection.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { embeddedFile } from '../../../kernel/database/open.ts';
+import { kyselyOn, openSqlite } from '../../../kernel/database/sqlite/connection.ts';
 import { openServer } from '../../../testing/server.ts';
 import { userList } from './list.ts';
 import { userStore } from './store.ts';

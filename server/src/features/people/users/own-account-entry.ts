@@ -1,9 +1,13 @@
 /** Audit entries of people who change their own account without being signed in. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../../audit/audit-log.ts';
-import { concerning } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
+import {
+  type AuditEntry,
+  recordAuditEntry,
+  recordEntryWithoutUser,
+} from '../../../kernel/audit/audit-log.ts';
+import { concerning } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import type { StoredUser } from './store.ts';
 
 /**

@@ -12,16 +12,16 @@ import {
   updateUser,
   usersByEmail,
 } from '@vigilia/contract/users/users';
-import { aUser, sentence } from '../../../audit/sentence.ts';
-import { documentFiles } from '../../../documents/document-files.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { createRateLimit, networkOf, siteOf } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { hashPassword } from '../../../security/passwords.ts';
-import { sendSpreadsheet } from '../../../spreadsheets/writer.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
+import { documentFiles } from '../../../kernel/documents/document-files.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { createRateLimit, networkOf, siteOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
+import { hashPassword } from '../../../kernel/security/passwords.ts';
+import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { addressMails } from './address-mail.ts';
 import { deletedUser } from './audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from './change-user.ts';

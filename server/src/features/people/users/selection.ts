@@ -5,11 +5,11 @@ import { SELECTION } from '@vigilia/contract/limits';
 import type { LeftOut } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { aUser, concerning, type Sentence, sentence } from '../../../audit/sentence.ts';
-import type { WriteContext } from '../../../http/context.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { conflict } from '../../../runtime/errors.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { aUser, concerning, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { conflict } from '../../../kernel/runtime/errors.ts';
 
 const TEXTS = {
   none: 'Lo que eligió ya no existe. Vuelva a cargar la lista.',

@@ -4,32 +4,32 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { forgetSubjects } from '../../../audit/audit-log.ts';
-import type { Db } from '../../../database/database.ts';
-import { countRows, hasRows } from '../../../database/paging.ts';
-import { preparedQuery } from '../../../database/prepared-query.ts';
-import { fold } from '../../../database/search.ts';
-import { duplicatedColumn } from '../../../database/unique-violation.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { chunksOf } from '../../../runtime/chunks.ts';
-import { conflict, Refusal } from '../../../runtime/errors.ts';
-import { createEventLoopPacing } from '../../../runtime/event-loop-pacing.ts';
-import { currentVersion, versionStore } from '../../../versions/version-store.ts';
-import { isVerified } from '../../assembly-members/credential-marks.ts';
-import { eraseFrozenNames } from '../../assembly-members/erase-frozen-names.ts';
-import { isVotingOpen } from '../../assembly-members/open-votings.ts';
+import { forgetSubjects } from '../../../kernel/audit/audit-log.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countRows, hasRows } from '../../../kernel/database/paging.ts';
+import { preparedQuery } from '../../../kernel/database/prepared-query.ts';
+import { fold } from '../../../kernel/database/search.ts';
+import { duplicatedColumn } from '../../../kernel/database/unique-violation.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
+import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
+import { currentVersion, versionStore } from '../../../kernel/versions/version-store.ts';
+import { isVerified } from '../../roll/credential-marks.ts';
+import { eraseFrozenNames } from '../../roll/erase-frozen-names.ts';
+import { isVotingOpen } from '../../roll/open-votings.ts';
 import {
   candidatesInOpenVotings,
   isCandidateInOpenVoting,
   isEmailAssignedForOpenVoting,
   openVotingOf,
   unusedRightsOf,
-} from '../../assembly-members/voting-lock.ts';
+} from '../../roll/voting-lock.ts';
 import {
   deletionEffects,
   type Withdrawal,
   withdrawFromAssemblies,
-} from '../../assembly-members/withdraw-from-assemblies.ts';
+} from '../../roll/withdraw-from-assemblies.ts';
 import { announceAddresses } from './address-mail.ts';
 
 /**

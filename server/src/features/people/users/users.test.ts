@@ -507,7 +507,7 @@ describe('the exported list', () => {
       query: { format, sort: 'dni', order: 'desc', email: 'lista' },
     });
     const { writeFileSync } = await import('node:fs');
-    const { readSpreadsheet } = await import('../../../spreadsheets/spreadsheets.ts');
+    const { readSpreadsheet } = await import('../../../kernel/spreadsheets/spreadsheets.ts');
     const path = `${server.folder}/exported`;
     writeFileSync(path, answer.bytes);
     const { rows } = await readSpreadsheet({

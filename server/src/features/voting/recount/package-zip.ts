@@ -1,7 +1,7 @@
 /** The package as the entries of a zip: the page for its reader, the programs and the files. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
-import type { ZipEntry } from '../../../files/zip-stream.ts';
+import type { ZipEntry } from '../../../kernel/files/zip-stream.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
 import { protocolText, recountPrograms } from './programs.ts';
 import { README } from './texts.ts';

@@ -7,17 +7,17 @@ import {
   readSeals,
 } from '@vigilia/contract/verification/published-votings';
 import { type SqlBool, sql } from 'kysely';
-import type { Database, Db } from '../../../database/database.ts';
-import { hasRows } from '../../../database/paging.ts';
-import { isAdministrator } from '../../../http/authorization.ts';
-import { type SharedText, sendShared, sharedText } from '../../../http/compression.ts';
-import { accountKey, createRateLimit } from '../../../http/rate-limits/rate-limit.ts';
-import { feature } from '../../../http/routes.ts';
-import type { Caller } from '../../../http/session.ts';
-import { MINUTE } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
-import { isOnRoll, isReadable } from '../../assembly-members/on-roll.ts';
+import type { Database, Db } from '../../../kernel/database/database.ts';
+import { hasRows } from '../../../kernel/database/paging.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { type SharedText, sendShared, sharedText } from '../../../kernel/http/compression.ts';
+import { accountKey, createRateLimit } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import type { Caller } from '../../../kernel/http/session.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
 import { accountsOf } from '../../people/users/store.ts';
+import { isOnRoll, isReadable } from '../../roll/on-roll.ts';
 import { listStore } from '../../verification/list-store.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';

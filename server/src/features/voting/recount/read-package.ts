@@ -1,7 +1,7 @@
 /** Reads the content of an assembly's package in one snapshot. None of it identifies the holder of a right. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
 import type { ClosedBody, OpenedBody, Seal } from '../../verification/protocol/seals.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';

@@ -9,19 +9,19 @@ import {
   setReceipts,
   type Verification,
 } from '@vigilia/contract/votings/verification';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { recordAuditEntry } from '../../../audit/audit-log.ts';
-import { NO_RECEIPTS, RECEIPTS_FIELD } from '../../../audit/counted-sentences.ts';
-import { anAssembly, sentence } from '../../../audit/sentence.ts';
-import type { Db } from '../../../database/database.ts';
-import { zipOf } from '../../../files/zip-stream.ts';
-import { writeAndPublish } from '../../../http/audited-write.ts';
-import { feature } from '../../../http/routes.ts';
-import { conflict, Refusal } from '../../../runtime/errors.ts';
-import { csvOf } from '../../../spreadsheets/writer.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import { NO_RECEIPTS, RECEIPTS_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { zipOf } from '../../../kernel/files/zip-stream.ts';
+import { writeAndPublish } from '../../../kernel/http/audited-write.ts';
+import { feature } from '../../../kernel/http/routes.ts';
+import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
+import { csvOf } from '../../../kernel/spreadsheets/writer.ts';
 import { existingAssembly, readableAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued } from '../../assembly/assemblies/issued-minutes.ts';
-import { hasOpenVoting } from '../../assembly-members/open-votings.ts';
+import { hasOpenVoting } from '../../roll/open-votings.ts';
 import { pseudonymOf } from '../../verification/protocol/lists.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';

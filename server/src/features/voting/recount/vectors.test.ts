@@ -6,7 +6,7 @@ import { checkReceipt, leafOfBallot } from '@vigilia/contract/verification/recei
 import { codeOf } from '@vigilia/contract/votings/ballot-code';
 import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { createSigningKey } from '../../../security/signing-key.ts';
+import { createSigningKey } from '../../../kernel/security/signing-key.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { hasPython, recountInPython } from '../../../testing/programs/python-recount.ts';
 import { digestOfText } from '../../verification/protocol/digest.ts';

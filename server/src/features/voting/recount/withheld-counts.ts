@@ -1,6 +1,6 @@
 /** Counts of earlier rounds, which are withheld while their voting is open again (R12.14). */
-import type { Db } from '../../../database/database.ts';
-import { openQuestions } from '../../assembly-members/open-votings.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { openQuestions } from '../../roll/open-votings.ts';
 import type { Seal } from '../../verification/protocol/seals.ts';
 
 export async function openQuestionIds(db: Db, assemblyId: number): Promise<Set<number>> {

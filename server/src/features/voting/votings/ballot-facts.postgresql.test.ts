@@ -2,7 +2,7 @@
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Db } from '../../../database/database.ts';
+import type { Db } from '../../../kernel/database/database.ts';
 import { addAttendee, anAssembly, startVoting } from '../../../testing/builders/assemblies.ts';
 import { manyMembers } from '../../../testing/builders/people.ts';
 import { aServer } from '../../../testing/server.ts';

@@ -4,7 +4,7 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import { compact } from '../../../runtime/compact.ts';
+import { compact } from '../../../kernel/runtime/compact.ts';
 import { readsAsAnswer } from './domain/question-rules.ts';
 import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';

@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@vigilia/contract/call';
 import { plainCode } from '@vigilia/contract/votings/ballot-code';
 import type { castBallot as call } from '@vigilia/contract/votings/votings';
-import { isAdministrator } from '../../../http/authorization.ts';
-import type { WriteContext } from '../../../http/context.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
 import type { ReceiptSigner } from '../../verification/receipt-signer.ts';
 import { drawCode } from './ballot-store.ts';
 import {

@@ -6,7 +6,7 @@ import { castBallot } from '@vigilia/contract/votings/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
 import { openDependencies } from '../../../app/open-dependencies.ts';
-import { readConfig } from '../../../runtime/config.ts';
+import { readConfig } from '../../../kernel/runtime/config.ts';
 import { aPerson, type Person } from '../../../testing/builders/people.ts';
 import { retryWhileBusy, runConcurrently } from '../../../testing/concurrency.ts';
 import { aDatabase, type DatabaseEnv } from '../../../testing/databases.ts';

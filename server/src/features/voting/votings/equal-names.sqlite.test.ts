@@ -1,7 +1,7 @@
 /** How SQLite finds users with the name of a nominee at an opening: by index, however many users there are. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { embeddedFile } from '../../../database/open.ts';
-import { kyselyOn, openSqlite } from '../../../database/sqlite/connection.ts';
+import { embeddedFile } from '../../../kernel/database/open.ts';
+import { kyselyOn, openSqlite } from '../../../kernel/database/sqlite/connection.ts';
 import { aServer } from '../../../testing/server.ts';
 import { nameStore } from './name-store.ts';
 

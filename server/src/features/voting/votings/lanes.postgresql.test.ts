@@ -9,7 +9,7 @@ import { castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../../app/build-app.ts';
 import { openDependencies } from '../../../app/open-dependencies.ts';
-import { readConfig } from '../../../runtime/config.ts';
+import { readConfig } from '../../../kernel/runtime/config.ts';
 import {
   addAttendee,
   anAssembly,

@@ -4,9 +4,9 @@
  */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../assembly-members/attendance-sql.ts';
-import { isUnused } from '../../assembly-members/open-votings.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../roll/attendance-sql.ts';
+import { isUnused } from '../../roll/open-votings.ts';
 import { retypedSince } from './acts/account-acts.ts';
 import { waysTaken } from './acts/acts-before.ts';
 

@@ -4,7 +4,7 @@
  */
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import pLimit from 'p-limit';
-import { type SharedText, sharedText } from '../../../http/compression.ts';
+import { type SharedText, sharedText } from '../../../kernel/http/compression.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
 import type { StoredQuestion } from './question-store.ts';
 

@@ -1,9 +1,9 @@
 /** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
 import { sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { equalNameLabels } from '../../assembly-members/domain/equal-names.ts';
-import { lastOpenedQuestion } from '../../assembly-members/open-votings.ts';
-import { nominees } from '../../assembly-members/voting-lock.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { equalNameLabels } from '../../roll/domain/equal-names.ts';
+import { lastOpenedQuestion } from '../../roll/open-votings.ts';
+import { nominees } from '../../roll/voting-lock.ts';
 
 export interface FrozenName {
   readonly userId: number;

@@ -2,10 +2,10 @@
 
 import type { Call } from '@vigilia/contract/call';
 import { readAs } from '@vigilia/contract/text/read-as';
-import { changeOf } from '../../../audit/audit-changes.ts';
-import { aQuestion, sentence } from '../../../audit/sentence.ts';
-import type { WriteContext } from '../../../http/context.ts';
-import { countSave } from '../../../versions/edit-conflicts.ts';
+import { changeOf } from '../../../kernel/audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
+import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
 import { numberedTitle, withNumber } from './domain/numbered-title.ts';
 import type { VotingStores } from './stores.ts';
 

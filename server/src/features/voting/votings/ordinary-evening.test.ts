@@ -10,7 +10,7 @@ import { ruleText } from '@vigilia/contract/votings/majority';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../../runtime/clock.ts';
+import { DAY, MINUTE } from '../../../kernel/runtime/clock.ts';
 import {
   addAttendee,
   anAssembly,

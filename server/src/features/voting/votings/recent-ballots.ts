@@ -3,7 +3,7 @@
  * right: who knows the code of another ballot learns nothing with it.
  */
 import { randomBytes } from 'node:crypto';
-import { type Clock, MINUTE } from '../../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../../kernel/runtime/clock.ts';
 import { digestOfLines } from '../../verification/protocol/digest.ts';
 
 const LIFETIME = 10 * MINUTE;

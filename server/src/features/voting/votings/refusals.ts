@@ -4,7 +4,7 @@ import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
-import { conflict, forbidden, invalid, notFound, type Refusal } from '../../../runtime/errors.ts';
+import { conflict, forbidden, invalid, notFound, type Refusal } from '../../../kernel/runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
 import type { HandCountProblem } from './domain/hand-count-rules.ts';
 import type { QuestionKind } from './domain/question-kinds.ts';

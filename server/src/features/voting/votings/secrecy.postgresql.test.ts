@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect } from '../../../database/postgresql/connection.ts';
+import { connect } from '../../../kernel/database/postgresql/connection.ts';
 import {
   anAssembly,
   aQuestion,

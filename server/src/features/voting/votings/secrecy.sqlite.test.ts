@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../../app/build-app.ts';
 import { openDependencies } from '../../../app/open-dependencies.ts';
-import { openSqlite } from '../../../database/sqlite/connection.ts';
-import { readConfig } from '../../../runtime/config.ts';
+import { openSqlite } from '../../../kernel/database/sqlite/connection.ts';
+import { readConfig } from '../../../kernel/runtime/config.ts';
 import {
   addAttendee,
   anAssembly,

@@ -2,7 +2,7 @@
  * Secrecy of open votings (decision 11): a copy of the data must not reveal the order of the ballots, and one of the
  * running server only that of the last seconds.
  */
-import type { Database } from '../../../database/database.ts';
+import type { Database } from '../../../kernel/database/database.ts';
 import { votingStores } from './stores.ts';
 
 /**

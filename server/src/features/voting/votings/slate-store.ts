@@ -2,9 +2,9 @@
 
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
-import type { Db } from '../../../database/database.ts';
-import { withLabels } from '../../assembly-members/domain/equal-names.ts';
-import { nominees } from '../../assembly-members/voting-lock.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { withLabels } from '../../roll/domain/equal-names.ts';
+import { nominees } from '../../roll/voting-lock.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 
 export const slateStore = (db: Db) => {

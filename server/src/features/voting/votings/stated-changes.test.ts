@@ -42,7 +42,7 @@ import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contrac
 import { downloadVerificationPackage, setReceipts } from '@vigilia/contract/votings/verification';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../runtime/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../../kernel/runtime/clock.ts';
 import {
   addAttendee,
   anAssembly,

@@ -1,18 +1,18 @@
 /** The stores of votings, bound to one connection or transaction. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { Db } from '../../../database/database.ts';
-import { binStore } from '../../../versions/bin-store.ts';
-import { versionStore } from '../../../versions/version-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { binStore } from '../../../kernel/versions/bin-store.ts';
+import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { neededBy } from '../../assembly/assemblies/domain/quorum.ts';
 import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
 import { sessionStore } from '../../assembly/assembly-session/store.ts';
-import { credentialMarks } from '../../assembly-members/credential-marks.ts';
-import type { Moment } from '../../assembly-members/domain/presence-history.ts';
-import { attendanceHistory, hasLateEntries } from '../../assembly-members/presence-store.ts';
 import { userStore } from '../../people/users/store.ts';
+import { credentialMarks } from '../../roll/credential-marks.ts';
+import type { Moment } from '../../roll/domain/presence-history.ts';
+import { attendanceHistory, hasLateEntries } from '../../roll/presence-store.ts';
 import { listStore } from '../../verification/list-store.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { actsBefore } from './acts/acts-before.ts';

@@ -5,20 +5,20 @@ import type { AnswerOf } from '@vigilia/contract/call';
 import { fold } from '@vigilia/contract/text/fold';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { changeOf, changesBetween, type LoggedFields } from '../../../audit/audit-changes.ts';
+import { changeOf, changesBetween, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
 import {
   OPTION_SEPARATOR,
   QUESTION_EDITED,
   QUESTION_FIELDS,
   QUESTION_OPTIONS,
-} from '../../../audit/counted-sentences.ts';
-import { aQuestion, type Sentence, sentence } from '../../../audit/sentence.ts';
-import type { WriteContext } from '../../../http/context.ts';
-import type { SigningKey } from '../../../security/signing-key.ts';
-import { countSave } from '../../../versions/edit-conflicts.ts';
+} from '../../../kernel/audit/counted-sentences.ts';
+import { aQuestion, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../kernel/http/context.ts';
+import type { SigningKey } from '../../../kernel/security/signing-key.ts';
+import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
-import { assignmentsCountSince } from '../../assembly-members/credential-marks.ts';
+import { assignmentsCountSince } from '../../roll/credential-marks.ts';
 import { sealCounts } from '../../verification/seal-rights.ts';
 import { earlier } from './acts/log-entries.ts';
 import {

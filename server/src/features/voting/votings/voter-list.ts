@@ -2,9 +2,9 @@
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
-import { isInForceFor, isRepresented } from '../../assembly-members/attendance-sql.ts';
-import { withLabels } from '../../assembly-members/domain/equal-names.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { isInForceFor, isRepresented } from '../../roll/attendance-sql.ts';
+import { withLabels } from '../../roll/domain/equal-names.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 

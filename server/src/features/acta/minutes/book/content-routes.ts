@@ -11,11 +11,11 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import { count } from '@vigilia/contract/text/count';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
-import { changeOf, changesBetween, editOf } from '../../../../audit/audit-changes.ts';
-import { anAssembly, aUser, sentence } from '../../../../audit/sentence.ts';
-import type { Routes } from '../../../../http/routes.ts';
-import { type Clock, MINUTE } from '../../../../runtime/clock.ts';
-import { conflict, invalid, notFound } from '../../../../runtime/errors.ts';
+import { changeOf, changesBetween, editOf } from '../../../../kernel/audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../../../kernel/audit/sentence.ts';
+import type { Routes } from '../../../../kernel/http/routes.ts';
+import { type Clock, MINUTE } from '../../../../kernel/runtime/clock.ts';
+import { conflict, invalid, notFound } from '../../../../kernel/runtime/errors.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
 import { requireSeen } from '../field-conflicts.ts';

@@ -1,7 +1,7 @@
 /** Store of the facts and texts of the minutes, and of who of the elected accepted. */
 import type { Acceptance, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
-import type { Db } from '../../../../database/database.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
 
 const COLUMNS = [
   'nit',

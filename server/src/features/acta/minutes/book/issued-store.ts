@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IssuedMinutes, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Db } from '../../../../database/database.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
 
 /** Bytes of a part; a multiple of three, so that parts in base64 can be joined. */
 const PART = 48 * 1024;

@@ -5,8 +5,8 @@ import type { MinutesContent, MinutesFacts } from '@vigilia/contract/assemblies/
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import { DAY, MINUTE } from '../../../../runtime/clock.ts';
-import { formatLongDay, formatTimestamp } from '../../../../runtime/date-format.ts';
+import { DAY, MINUTE } from '../../../../kernel/runtime/clock.ts';
+import { formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import type { StoredQuestion } from '../../../voting/votings/question-store.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';

@@ -2,10 +2,10 @@
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { compact } from '../../../../runtime/compact.ts';
+import { compact } from '../../../../kernel/runtime/compact.ts';
 import type { Presence } from '../../../assembly/assemblies/domain/quorum.ts';
-import type { Attendance } from '../../../assembly-members/domain/attendance.ts';
-import { isUntil } from '../../../assembly-members/domain/presence-history.ts';
+import type { Attendance } from '../../../roll/domain/attendance.ts';
+import { isUntil } from '../../../roll/domain/presence-history.ts';
 import type { AssemblyRecord, TakenOffPerson } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { heading, left, paragraph, right, table } from './blocks.ts';

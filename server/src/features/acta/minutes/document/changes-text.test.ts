@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatHour } from '../../../../runtime/date-format.ts';
-import type { PresenceEvent } from '../../../assembly-members/domain/presence-history.ts';
+import { formatHour } from '../../../../kernel/runtime/date-format.ts';
+import type { PresenceEvent } from '../../../roll/domain/presence-history.ts';
 import { changesText } from '../texts.ts';
 
 const NAMES = ['', 'Ana Paz', 'Beto Ríos', 'Inés Mora'];

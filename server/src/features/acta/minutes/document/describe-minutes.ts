@@ -7,7 +7,7 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
 import { startOfDay } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { formatHour, formatLongDay, formatTimestamp } from '../../../../runtime/date-format.ts';
+import { formatHour, formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
 import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';

@@ -2,11 +2,11 @@
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
-import { compact } from '../../../../runtime/compact.ts';
-import { formatHour, formatLongDay, formatTimestamp } from '../../../../runtime/date-format.ts';
+import { compact } from '../../../../kernel/runtime/compact.ts';
+import { formatHour, formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { countedOf, type Presence } from '../../../assembly/assemblies/domain/quorum.ts';
-import { reachesQuorum } from '../../../assembly-members/domain/attendance.ts';
-import { isUntil } from '../../../assembly-members/domain/presence-history.ts';
+import { reachesQuorum } from '../../../roll/domain/attendance.ts';
+import { isUntil } from '../../../roll/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
 import { attendanceText } from './annexes.ts';

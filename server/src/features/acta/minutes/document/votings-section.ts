@@ -8,7 +8,7 @@ import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
-import { formatTimestamp } from '../../../../runtime/date-format.ts';
+import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { answersText } from '../../../voting/votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';

@@ -28,7 +28,7 @@ import {
   Document as WordDocument,
   Table as WordTable,
 } from 'docx';
-import { compact } from '../../../../runtime/compact.ts';
+import { compact } from '../../../../kernel/runtime/compact.ts';
 import { columnWidths, type Document } from './blocks.ts';
 import { legendOf, plotLines } from './step-plot.ts';
 

@@ -2,9 +2,9 @@
 
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { compact } from '../../../../runtime/compact.ts';
-import { formatHour, formatLongDay } from '../../../../runtime/date-format.ts';
-import { isUntil, type Stay } from '../../../assembly-members/domain/presence-history.ts';
+import { compact } from '../../../../kernel/runtime/compact.ts';
+import { formatHour, formatLongDay } from '../../../../kernel/runtime/date-format.ts';
+import { isUntil, type Stay } from '../../../roll/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { CAUSES, recordedText } from '../texts.ts';
 

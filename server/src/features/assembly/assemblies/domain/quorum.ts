@@ -1,7 +1,7 @@
 /** The quorum of an assembly (R10.4, R10.20). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
-import { reachesQuorum } from '../../../assembly-members/domain/attendance.ts';
+import { reachesQuorum } from '../../../roll/domain/attendance.ts';
 
 /** People present or represented by a present attorney. */
 export interface Presence {

@@ -8,8 +8,8 @@ import {
   headingsAt,
   type ReadNumber,
   type SheetRow,
-} from '../../../assembly/roll-lists/domain/document-numbers.ts';
-import { planRows } from '../../../assembly/roll-lists/domain/plan.ts';
+} from '../../../people/list-files/domain/document-numbers.ts';
+import { planRows } from '../../../people/list-files/domain/plan.ts';
 
 interface PickingMember {
   readonly id: number;

@@ -10,7 +10,7 @@ import { registerUser } from '@vigilia/contract/users/registration';
 import { exportUsers, listUsers, newPassword } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from '../../../../security/passwords.ts';
+import { hashPassword, passwordMatches } from '../../../../kernel/security/passwords.ts';
 import { anAssembly } from '../../../../testing/builders/assemblies.ts';
 import { aPicture } from '../../../../testing/builders/pictures.ts';
 import { sheetsOf } from '../../../../testing/builders/spreadsheets.ts';

@@ -1,11 +1,11 @@
 /** Mails to scrutineers: the fingerprint that was requested, and the package as it is when it is sent. */
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { type SqlBool, sql } from 'kysely';
-import { anAssembly, sentence } from '../../../../audit/sentence.ts';
-import { zipOf } from '../../../../files/zip-stream.ts';
-import type { Dependencies } from '../../../../http/dependencies.ts';
-import type { MailMessage } from '../../../../mail/mail.ts';
-import type { MailTemplate } from '../../../../mail/outgoing-mails.ts';
+import { anAssembly, sentence } from '../../../../kernel/audit/sentence.ts';
+import { zipOf } from '../../../../kernel/files/zip-stream.ts';
+import type { Dependencies } from '../../../../kernel/http/dependencies.ts';
+import type { MailMessage } from '../../../../kernel/mail/mail.ts';
+import type { MailTemplate } from '../../../../kernel/mail/outgoing-mails.ts';
 import { assemblyStore } from '../../../assembly/assemblies/store.ts';
 import { votingStores } from '../../votings/stores.ts';
 import { packageEntries } from '../package-zip.ts';

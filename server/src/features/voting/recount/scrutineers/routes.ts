@@ -7,17 +7,17 @@ import {
   type Scrutineers,
   setScrutineers,
 } from '@vigilia/contract/verification/scrutineers';
-import { changeOf } from '../../../../audit/audit-changes.ts';
-import { ADDRESS_SEPARATOR, SCRUTINEERS_FIELD } from '../../../../audit/counted-sentences.ts';
-import { anAssembly, sentence } from '../../../../audit/sentence.ts';
-import type { Db } from '../../../../database/database.ts';
-import { feature } from '../../../../http/routes.ts';
-import { deliveryText } from '../../../../mail/delivery-failure.ts';
-import { mailQueue } from '../../../../mail/outgoing-mails.ts';
-import { conflict } from '../../../../runtime/errors.ts';
+import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
+import { ADDRESS_SEPARATOR, SCRUTINEERS_FIELD } from '../../../../kernel/audit/counted-sentences.ts';
+import { anAssembly, sentence } from '../../../../kernel/audit/sentence.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { feature } from '../../../../kernel/http/routes.ts';
+import { deliveryText } from '../../../../kernel/mail/delivery-failure.ts';
+import { mailQueue } from '../../../../kernel/mail/outgoing-mails.ts';
+import { conflict } from '../../../../kernel/runtime/errors.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { assemblyStore } from '../../../assembly/assemblies/store.ts';
-import { hasOpenVoting } from '../../../assembly-members/open-votings.ts';
+import { hasOpenVoting } from '../../../roll/open-votings.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
 import { scrutineerTemplate } from './queue.ts';
 import { type MailState, scrutineerStore } from './store.ts';

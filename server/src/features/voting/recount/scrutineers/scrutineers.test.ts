@@ -10,7 +10,7 @@ import {
 } from '@vigilia/contract/verification/scrutineers';
 import { readVerification } from '@vigilia/contract/votings/verification';
 import { expect, it } from 'vitest';
-import { mailQueue } from '../../../../mail/outgoing-mails.ts';
+import { mailQueue } from '../../../../kernel/mail/outgoing-mails.ts';
 import {
   addAttendee,
   anAssembly,

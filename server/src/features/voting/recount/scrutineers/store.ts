@@ -3,9 +3,9 @@
  * is sent to nobody twice, however often it is requested.
  */
 import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scrutineers';
-import type { Db } from '../../../../database/database.ts';
-import { endOutage, readOutage } from '../../../../mail/mail-outage.ts';
-import { FRESH } from '../../../../mail/outgoing-mails.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { endOutage, readOutage } from '../../../../kernel/mail/mail-outage.ts';
+import { FRESH } from '../../../../kernel/mail/outgoing-mails.ts';
 import type { Seal } from '../../../verification/protocol/seals.ts';
 
 export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];

@@ -10,13 +10,13 @@ import {
   IDENTITY_VERIFIED,
   OF_MERGED,
   STANDING_FIELD,
-} from '../../../../audit/counted-sentences.ts';
-import { changesIn, hasField, mayChange, ownChanges } from '../../../../audit/read-changes.ts';
-import type { Db } from '../../../../database/database.ts';
-import { STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
-import { chunksOf } from '../../../../runtime/chunks.ts';
-import { nominees } from '../../../assembly-members/voting-lock.ts';
+} from '../../../../kernel/audit/counted-sentences.ts';
+import { changesIn, hasField, mayChange, ownChanges } from '../../../../kernel/audit/read-changes.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { STATEMENT_ROWS } from '../../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../../kernel/runtime/chunks.ts';
 import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../../../people/users/audited-fields.ts';
+import { nominees } from '../../../roll/voting-lock.ts';
 import { daysBefore, earlier, madeAt, scalar } from './log-entries.ts';
 import { numbersOf, type Opening, type Since } from './situation.ts';
 

@@ -26,11 +26,11 @@ import {
   RECEIPTS_FIELD,
   SCRUTINEERS_FIELD,
   SESSION_END_FIELD,
-} from '../../../../audit/counted-sentences.ts';
-import type { Db } from '../../../../database/database.ts';
-import { HOUR, MINUTE } from '../../../../runtime/clock.ts';
+} from '../../../../kernel/audit/counted-sentences.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
-import { isChangedByStaff } from '../../../assembly-members/attendance-sql.ts';
+import { isChangedByStaff } from '../../../roll/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
 import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';

@@ -1,8 +1,8 @@
 /** Announcements that call a meeting off or put it off, beside the mails of its call (R12.43). */
 import { fold } from '@vigilia/contract/text/fold';
 import { sql } from 'kysely';
-import { HALL_MESSAGE_FIELD } from '../../../../audit/counted-sentences.ts';
-import type { Db } from '../../../../database/database.ts';
+import { HALL_MESSAGE_FIELD } from '../../../../kernel/audit/counted-sentences.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
 import { namedAttention } from './attention-texts.ts';
 import { daysBefore, earlier, editsOf, scalar } from './log-entries.ts';
 

@@ -1,9 +1,9 @@
 /** Reads acts from the activity log, and the moments since which they are counted. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { type RawBuilder, sql } from 'kysely';
-import { changesIn, hasField, mayChange } from '../../../../audit/read-changes.ts';
-import type { Db } from '../../../../database/database.ts';
-import { DAY } from '../../../../runtime/clock.ts';
+import { changesIn, hasField, mayChange } from '../../../../kernel/audit/read-changes.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { DAY } from '../../../../kernel/runtime/clock.ts';
 import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 
 export const daysBefore = (at: string, days: number): string =>

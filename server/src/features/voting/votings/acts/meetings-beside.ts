@@ -1,8 +1,8 @@
 /** Other assemblies that may be the same meeting, made twice, and their votings (R12.43). */
 import { readAs } from '@vigilia/contract/text/read-as';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../../database/database.ts';
-import { DAY } from '../../../../runtime/clock.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { DAY } from '../../../../kernel/runtime/clock.ts';
 import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
 import { attentionName } from './attention-texts.ts';

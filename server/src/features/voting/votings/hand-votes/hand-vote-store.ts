@@ -1,10 +1,10 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { Db } from '../../../../database/database.ts';
-import { hasRows } from '../../../../database/paging.ts';
-import { idList, STATEMENT_ROWS } from '../../../../database/statement-rows.ts';
-import { chunksOf } from '../../../../runtime/chunks.ts';
-import { isInForceFor } from '../../../assembly-members/attendance-sql.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { hasRows } from '../../../../kernel/database/paging.ts';
+import { idList, STATEMENT_ROWS } from '../../../../kernel/database/statement-rows.ts';
+import { chunksOf } from '../../../../kernel/runtime/chunks.ts';
+import { isInForceFor } from '../../../roll/attendance-sql.ts';
 
 /** Ballots that were counted together. */
 export interface HandCount {

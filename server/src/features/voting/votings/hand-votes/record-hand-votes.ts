@@ -9,10 +9,10 @@ import type {
   confirmHandVotes as confirmCall,
   discardHandVotes as discardCall,
 } from '@vigilia/contract/votings/voting-decisions';
-import { changeOf } from '../../../../audit/audit-changes.ts';
-import { aQuestion, sentence } from '../../../../audit/sentence.ts';
-import type { WriteContext } from '../../../../http/context.ts';
-import type { SigningKey } from '../../../../security/signing-key.ts';
+import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../../kernel/http/context.ts';
+import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';

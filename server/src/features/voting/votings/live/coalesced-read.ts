@@ -1,6 +1,6 @@
 /** Coalesces concurrent reads of a key: at most one read per tick, and never a result read before the request. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { TICK } from '../../../../http/event-stream.ts';
+import { TICK } from '../../../../kernel/http/event-stream.ts';
 
 /** @param read reads the value of a key */
 export function coalescedRead<Key, Value>(

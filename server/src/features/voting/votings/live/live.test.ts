@@ -3,8 +3,8 @@ import { LIVENESS } from '@vigilia/contract/limits';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createEvents, type Events } from '../../../../cluster/events.ts';
-import { createLiveStream, type Watcher } from '../../../../http/event-stream.ts';
+import { createEvents, type Events } from '../../../../kernel/cluster/events.ts';
+import { createLiveStream, type Watcher } from '../../../../kernel/http/event-stream.ts';
 import {
   addAttendee,
   anAssembly,

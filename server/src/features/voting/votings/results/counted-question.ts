@@ -1,7 +1,7 @@
 /** Facts from which the results of a question are presented and stated. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { Lot, PendingPaper } from '@vigilia/contract/votings/question-results';
-import type { Period } from '../../../assembly-members/domain/presence-history.ts';
+import type { Period } from '../../../roll/domain/presence-history.ts';
 import type { CountedKind, Seal, SealedSituation } from '../../../verification/protocol/seals.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';

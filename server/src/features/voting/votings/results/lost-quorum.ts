@@ -1,16 +1,12 @@
 /** Losses of the quorum while a voting was open, and entries recorded after its figures (R12.22). */
-import {
-  type LateChanges,
-  lateChanges,
-  NO_LATE_CHANGES,
-} from '../../../assembly-members/domain/late-entries.ts';
+import { type LateChanges, lateChanges, NO_LATE_CHANGES } from '../../../roll/domain/late-entries.ts';
 import {
   type AttendanceHistory,
   lostQuorum,
   type OpeningSpan,
   type Period,
-} from '../../../assembly-members/domain/presence-history.ts';
-import { spanOf } from '../../../assembly-members/presence-store.ts';
+} from '../../../roll/domain/presence-history.ts';
+import { spanOf } from '../../../roll/presence-store.ts';
 import type { VotingStores } from '../stores.ts';
 
 /** An opening, with the standing of its assembly's history. */

@@ -1,6 +1,6 @@
 /** Store of lots: one of a question at most, and those that a reopening annulled. */
 import type { Lot } from '@vigilia/contract/votings/question-results';
-import type { Db } from '../../../../database/database.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
 
 /** A lot that a reopening annulled at a moment, ISO 8601. */
 export interface AnnulledLot extends Lot {

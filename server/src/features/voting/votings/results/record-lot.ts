@@ -3,10 +3,10 @@
 import { fold } from '@vigilia/contract/text/fold';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { recordLot as call } from '@vigilia/contract/votings/voting-decisions';
-import { changeOf } from '../../../../audit/audit-changes.ts';
-import { aQuestion, sentence } from '../../../../audit/sentence.ts';
-import type { WriteContext } from '../../../../http/context.ts';
-import type { SigningKey } from '../../../../security/signing-key.ts';
+import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../../kernel/audit/sentence.ts';
+import type { WriteContext } from '../../../../kernel/http/context.ts';
+import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { decides } from '../domain/most-votes.ts';
 import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';

@@ -3,7 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
-import type { SigningKey } from '../../../../security/signing-key.ts';
+import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { keyedDigest } from '../../../verification/protocol/digest.ts';
 import { sealOfList } from '../../../verification/protocol/lists.ts';
 import {

@@ -1,0 +1,110 @@
+/**
+ * Finds people who can cast a vote in an open voting: an administrator who set their password, or chose the address that a
+ * link is mailed to, could vote as them, and one who deleted their account would take their vote away. Finds those who stand for election too: if one were deleted, later ballots for them
+ * would be refused.
+ */
+
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/database.ts';
+import { hasRows } from '../../kernel/database/paging.ts';
+import { idList } from '../../kernel/database/statement-rows.ts';
+import { assignmentsCountSince, isVerified } from './credential-marks.ts';
+import { isOnRoll } from './on-roll.ts';
+import { isUnused, openQuestions } from './open-votings.ts';
+
+/** A subquery. */
+export const nominees = sql<{ question_id: number; user_id: number }>`(
+  select question_id, user_id from question_candidates
+  union select question_id, user_id from slate_places join slates on slates.id = slate_id
+  union select question_id, alternate_id from slate_places join slates on slates.id = slate_id
+    where alternate_id is not null)`;
+
+/**
+ * An open voting in which a person has a right, or of whose assembly they are on the roll and may become an attorney at any
+ * moment.
+ */
+export const openVotingOf = (db: Db, userId: number) =>
+  openVotingsWith(db, userId)
+    .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+    .select(['questions.title', 'assemblies.title as assembly'])
+    .limit(1)
+    .executeTakeFirst();
+
+const openVotingsWith = (db: Db, userId: number) =>
+  openQuestions(db).where((eb) =>
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('voting_rights')
+          .select('voting_rights.user_id')
+          .whereRef('voting_rights.question_id', '=', 'questions.id')
+          .where('voting_rights.user_id', '=', userId),
+      ),
+      isOnRoll('questions.assembly_id', userId),
+    ]),
+  );
+
+/**
+ * An open voting for each of these people with whose account a right that was not used would be lost or taken over: their own,
+ * or one that they may cast by a power of the opening (R12.38).
+ * @returns titles by user
+ */
+export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  const people = idList(db, userIds);
+  const rows = await openQuestions(db)
+    .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
+    .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
+    .where('questions.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('right.user_id', 'in', people), eb('right.attorney_id', 'in', people)]))
+    .where(isUnused('right'))
+    .orderBy('questions.id')
+    .execute();
+  const asked = new Set(userIds);
+  for (const { holder, attorney, title } of rows)
+    for (const id of [holder, attorney]) if (id !== null && asked.has(id)) found.set(id, title);
+  return found;
+}
+
+/**
+ * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the
+ * opening, or whose mark ended at the desk: a link mailed to it may have reached the administrator.
+ */
+export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Promise<boolean> {
+  const votings = await openVotingsWith(db, userId)
+    .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+    .innerJoin('openings', 'openings.question_id', 'questions.id')
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select([
+      'assemblies.start_date as startDate',
+      'openings.opened_at as openedAt',
+      'users.email_assigned_at as assignedAt',
+      'users.verified_by_assigner as verified',
+    ])
+    .where('openings.closed_at', 'is', null)
+    .execute();
+  return votings.some(
+    ({ assignedAt, openedAt, verified, ...assembly }) =>
+      assignedAt !== null &&
+      (isVerified(verified) || assignedAt >= assignmentsCountSince(assembly, openedAt)),
+  );
+}
+
+/** Whether ballots for them can be cast at this moment. */
+export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
+  return hasRows(
+    openQuestions(db)
+      .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')
+      .where('nominees.user_id', '=', userId),
+  );
+}
+
+/** Ids of all such people. */
+export async function candidatesInOpenVotings(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await openQuestions(db)
+    .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')
+    .select('nominees.user_id as userId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}
