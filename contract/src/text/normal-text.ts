@@ -30,12 +30,36 @@ const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 /** Whether a text has a standalone letter, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
+/** Scripts in everyday use (UAX 31); signs and marks are of none. */
+const SCRIPTS = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...[
+    'Sinhala',
+    'Thai',
+    'Lao',
+    'Tibetan',
+    'Myanmar',
+    'Khmer',
+    'Hangul',
+    'Han',
+    'Hiragana',
+    'Katakana',
+    'Bopomofo',
+  ],
+  ...['Common', 'Inherited'],
+];
+const inScripts = (names: readonly string[]) => names.map((name) => `\\p{sc=${name}}`).join('');
+
 /**
- * Latin letters with those of another script; Greek ones are units and variables, as in `μg`. Also small capitals and other
- * letters of phonetics that no language writes.
+ * Latin letters with those of another script; Greek ones are units and variables, as in `μg`. Also letters that look like usual
+ * ones: of scripts of the past or of few, clicks, small capitals and others that only linguists write.
  */
-const MIXED =
-  /^(?=.*\p{sc=Latin}).*[^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Common}]|[\u1d00-\u1d2b\u1d6b-\u1d77\u1d79-\u1d7fɡɢɪɴʀʏʙʜʟꜰꜱ]/u;
+const MIXED = new RegExp(
+  `^(?=.*\\p{sc=Latin}).*[^\\P{L}${inScripts(['Latin', 'Greek', 'Common'])}]|[^\\P{L}${inScripts(SCRIPTS)}]` +
+    '|[\u01c0-\u01c3\u1d00-\u1d2b\u1d6b-\u1d77\u1d79-\u1d7f\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6fɡɢɪɴʀʏʙʜʟꜰꜱ]',
+  'u',
+);
 
 /** The first word with letters that are taken for Latin ones: those of another script beside Latin ones, or of phonetics. */
 export const mixedWord = (text: string): string | undefined =>

@@ -221,8 +221,24 @@ it('refuses words of mixed scripts in names and titles, and accepts whole words 
   const register = (n: number, name: string) =>
     server.ask(registerUser, { as, body: { ...person(n), name } });
   // The first letter is Cyrillic, the last one Armenian or Cherokee.
-  // So are small capitals and letters of phonetics.
-  for (const [n, name] of ['Аna', 'Leօ', 'Leꮩ', 'ᴀna', 'ᴇᴠᴀ', 'Dieɡo', 'Anᴀ́', 'ʟᴜꜱ'].entries())
+  // So are small capitals, letters of phonetics, clicks, and whole words of scripts that are not in everyday use.
+  const names = [
+    'Аna',
+    'Leօ',
+    'Leꮩ',
+    'ᴀna',
+    'ᴇᴠᴀ',
+    'Dieɡo',
+    'Anᴀ́',
+    'ʟᴜꜱ',
+    'Carǀos',
+    'Vꞁctor',
+    'ꞴEA',
+    'ꓮꓠꓮ',
+    'ⲚⲞ',
+    'ᎪᏞᎪ',
+  ];
+  for (const [n, name] of names.entries())
     expect(await register(n, name)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining(`«${name}» mezcla dos alfabetos`) },
     });
