@@ -107,7 +107,7 @@ it('answers of each right whether it may be used and was used, and never its cho
   const late = await server.aMember();
   await addAttendee(server, as, assemblyId, late);
   expect((await mineOf(server, late, assemblyId)).rights).toMatchObject([
-    { problem: expect.stringContaining('La lista de votantes quedó fija') },
+    { problem: expect.stringContaining('la lista de votantes, que quedó fija') },
   ]);
 });
 
