@@ -89,8 +89,12 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
     changes.some(({ before }) => before),
   ).length;
 
-/** Whether a list of the log loses one of its items. */
+/** Of a long text the log has an excerpt, or how long it is. */
+const isCut = (text: string | null) => /^…|…$|^\d+ caracteres$/.test(text ?? '');
+
+/** Whether a list of the log loses one of its items, or may: of one that is cut not all is known. */
 const losesItem = ({ before, after }: ActivityChange, separator: string): boolean => {
+  if (isCut(before) || isCut(after)) return true;
   const stays = new Set(after?.split(separator));
   return !!before?.split(separator).some((item) => !stays.has(item));
 };
@@ -223,11 +227,11 @@ async function agendaActs(
 ) {
   const { questionId, assemblyId, at } = opening;
   const day = daysBefore(at, 1);
-  const known = called ?? begun ?? at;
+  const known = begun ?? at;
   const since = earlier(known, day);
   const question = { kind: 'question', id: questionId } as const;
   const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
-  const created = await entriesOf(db, question, known, [QUESTION_CREATED, QUESTION_RESTORED]);
+  const created = called ? await entriesOf(db, question, called, [QUESTION_CREATED, QUESTION_RESTORED]) : 0;
   const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
   const made = await madeAt(db, questionId, QUESTION_CREATED);
   const edits = (await editsOf(db, questionId, fields, known, 'question')).filter(
@@ -245,7 +249,7 @@ async function agendaActs(
   return {
     edited: edited + Number(changes.length > 0),
     decisive: { [attentionName('decisive', rule ? `la mayoría era ${rule}` : undefined)]: decisive.length },
-    created: called ? created : 0,
+    created,
     deleted: deletedSince(since).length,
     twins: deletedSince(known).filter((each) => withoutNumber(each.title) === title).length,
     typedRound: Number(NAMES_LATER_ROUND.test(title) && own?.second_round_of === null),
@@ -290,7 +294,8 @@ async function countedActs(db: Db, opening: Opening, changes: readonly ActivityC
     ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
     situation: await situation(db, opening, ways, {
       ...{ recent, halfYear, begun: first.begun ?? at },
-      listed: first.called ?? earlier(first.listed ?? at, first.begun ?? at),
+      // A call that follows an arrival or the registration is none to begin with.
+      listed: first.called === first.begun ? first.called : earlier(first.listed ?? at, first.begun ?? at),
     }),
   };
 }
