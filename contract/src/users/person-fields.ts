@@ -7,7 +7,11 @@ import { dniProblem, isDni, isPhone, plainDni, plainPhone } from './document-num
 import { dniType } from './document-types.ts';
 
 const personName = (required: string) =>
-  line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
+  line(FIELD_LIMITS.personName, required, required).check(
+    z.refine(hasLetter, required),
+    // In the activity log it parts a person from a field.
+    z.refine((value) => !value.includes(':'), 'Los nombres y apellidos no llevan dos puntos'),
+  );
 
 const DNI_REQUIRED = 'Número de cedula es requerido';
 

@@ -10,9 +10,10 @@ export function useRouteIds(): { assemblyId: number; questionId: number } {
   return { assemblyId: idIn(assemblyId), questionId: idIn(questionId) };
 }
 
-/** Stored objects that a list hands to its form in the navigation state, where other screens and tabs leave anything. */
-
-/** Returns a function that takes an object with an id and these fields out of a state; null where there is none. */
+/**
+ * Returns a function that takes an object with an id and these fields out of a navigation state, where a list hands it to its
+ * form and other screens and tabs leave anything; null where there is none.
+ */
 export const storedWith =
   <Stored extends { readonly id: unknown }>(...fields: readonly (keyof Stored & string)[]) =>
   (state: unknown): Stored | null =>

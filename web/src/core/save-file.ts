@@ -11,14 +11,13 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Tables as CSV for a spreadsheet program, made in the browser. */
-
 /** Marked as in the server's own files, so that an import takes exactly these marks off again (R13.5). */
 function cell(text: string): string {
   const safe = marked(text);
   return /[";\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A table as CSV for a spreadsheet program. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(cell).join(';')).join('\r\n');
 

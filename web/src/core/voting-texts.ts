@@ -1,5 +1,4 @@
-/** The fingerprint of the last seal of a voting, as screens and phones show it (R18.8). */
-
+/** What screens, phones and the hall say of a voting in the same words. */
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
@@ -14,9 +13,8 @@ const LABELS: Readonly<Record<SealMark['kind'], string>> = {
 
 const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
 
+/** The last seal of a voting (R18.8). */
 export const fingerprintText = (seal: SealMark): string => `${sealLabel(seal)}: ${fingerprintOf(seal.hash)}`;
-
-/** Why seats of a closed voting are open, in a few words, as the hall and the phones show it. */
 
 /** Tied options that are named. */
 const MAX_NAMED = 6;
@@ -28,6 +26,7 @@ interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {
   readonly areSlates?: boolean;
 }
 
+/** Why seats of a closed voting are open, in a few words. */
 export function openSeatsText({ reason, seats, drawSeats, options, areSlates }: OpenSeats): string {
   if (reason === 'tie') {
     const tied = options.length > MAX_NAMED ? `${options.length} opciones` : enumerate(options);

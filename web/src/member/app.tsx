@@ -73,9 +73,9 @@ export function App() {
   );
 }
 
-/** The way in with a code that a check-in desk showed (R16.8): one touch, since a preview of the link must not use it. */
 const CODE = /^#([0-9a-f]{64})$/;
 
+/** The way in with a code that a check-in desk showed (R16.8): one touch, since a preview of the link must not use it. */
 function EntrancePage() {
   /** Used before, or too old: another try cannot succeed. */
   const [isSpent, setSpent] = useState(false);

@@ -51,7 +51,7 @@ export function bindStores<S>(database: Database, storesOn: (db: Db) => S): Boun
 }
 
 /** Work of a call that writes. */
-interface WriteWork<C extends Call, S, P> {
+export interface WriteWork<C extends Call, S, P> {
   prepare(context: PrepareContext<C, S>): Promise<P>;
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
   readonly inTurn?: InTurn | undefined;
@@ -65,7 +65,7 @@ export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 export async function writeAndPublish<T>(
   { database, events, responseCache }: Pick<Dependencies, 'database' | 'events' | 'responseCache'>,
   unit: (tx: Db, publish: Publish) => Promise<T>,
-  lane?: Lane,
+  lane: Lane,
 ): Promise<T> {
   const topics = new Set<Topic>();
   const apply = async (tx: Db) => {
@@ -121,10 +121,14 @@ async function record(
 
 /** The steps of a call that writes. */
 export const writeHandler = <C extends Call, S, P>(
-  ...parts: Parameters<typeof attemptHandler<C, S, P>>
-): ReturnType<typeof attemptHandler<C, S, P>> => {
-  const attempt = attemptHandler(...parts);
-  const { inTurn = (work) => work() } = parts[4];
+  dependencies: Dependencies,
+  callerOf: CallerOfRequest,
+  stores: BoundStores<S>,
+  call: C,
+  work: WriteWork<C, S, P>,
+) => {
+  const attempt = attemptHandler(dependencies, callerOf, stores, call, work);
+  const { inTurn = (next) => next() } = work;
   const attempts: typeof attempt = async (request, reply) => {
     for (let tries = 1; ; tries += 1)
       try {
@@ -134,7 +138,7 @@ export const writeHandler = <C extends Call, S, P>(
         if (tries === MAX_PREPARATIONS) throw conflict(STILL_STALE);
       }
   };
-  return (request, reply) => inTurn(() => attempts(request, reply));
+  return (...received: Parameters<typeof attempt>) => inTurn(() => attempts(...received));
 };
 
 const attemptHandler =

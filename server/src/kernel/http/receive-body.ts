@@ -29,7 +29,6 @@ export function connectionPolicy({
   return (request) => shutdown.signal.aborted || hasMoreThan(maxDrained, request);
 }
 
-/** Registers the body parsers: JSON, and multipart forms for the calls that take a file. */
 const FORM = 'multipart/form-data';
 const PAIRS = 'application/x-www-form-urlencoded';
 

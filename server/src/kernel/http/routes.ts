@@ -11,7 +11,14 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
-import { bindStores, type InTurn, logSlowWrite, writeAndPublish, writeHandler } from './audited-write.ts';
+import {
+  bindStores,
+  type InTurn,
+  logSlowWrite,
+  type WriteWork,
+  writeAndPublish,
+  writeHandler,
+} from './audited-write.ts';
 import { authorize, callerOfRequest, isAdministrator, isAuthorized, isOfLink } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import {
@@ -201,7 +208,7 @@ function routesOf<S>(
       return { data };
     });
 
-  const write = <C extends Call, P>(call: C, work: Parameters<typeof writeHandler<C, S, P>>[4]): void =>
+  const write = <C extends Call, P>(call: C, work: WriteWork<C, S, P>): void =>
     writeRoute(call, writeHandler(dependencies, callerOf, stores, call, work));
 
   return {

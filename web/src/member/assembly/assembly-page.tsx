@@ -144,9 +144,9 @@ function refusalText(outcome: Exclude<Outcome, { is: 'registered' }>): string {
   return outcome.is === 'elsewhere' ? VOTING_TEXTS.elsewhereAbout : VOTING_TEXTS.unsentAbout;
 }
 
-/** One tap from anywhere on the page to an open voting that waits for the person's choice. */
 const headingOf = (questionId: number) => document.getElementById(`voting-${questionId}`);
 
+/** One tap from anywhere on the page to an open voting that waits for the person's choice. */
 function OpeningNotice({ mine: { now, rights } }: { mine: Mine }) {
   const outcomes = useBallots((box) => box.outcomes);
   const waiting = now.open.find(({ id }) =>

@@ -40,7 +40,6 @@ export function Page({ heading, aside, children }: PageProps) {
   );
 }
 
-/** A labelled field with its hint and its problem. */
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   problem?: string | undefined;
@@ -52,6 +51,7 @@ export function withoutEdited<Problems extends object>(problems: Problems, { tar
   return name in problems ? { ...problems, [name]: undefined } : problems;
 }
 
+/** A labelled field with its hint and its problem. */
 export function Field({ label, problem, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -248,7 +248,7 @@ function Options({ assemblyId, question, right, choice }: RightChoiceProps) {
   );
 }
 
-/** The options of a question, and the marks of a ballot. */
+/** An option of a question. */
 interface Option {
   /** Unique in its question. */
   readonly key: string;

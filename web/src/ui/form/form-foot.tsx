@@ -76,12 +76,10 @@ export function CancelLink({ to, disabled }: CancelLinkProps) {
   );
 }
 
-/** Another new item after a saved one: the form of the same address, empty. */
-
 /** Whether the next form takes the focus: the button that asked for it is gone. */
 let takesFocus = false;
 
-/** For `useFormSave`. The saved form's entry of the history is replaced. */
+/** For `useFormSave`: another new item after a saved one. The saved form's entry of the history is replaced. */
 export function useStartAnew(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -52,9 +52,9 @@ const pageIn = (parameters: URLSearchParams, parameter: string): number => {
   return PAGE.test(text) ? Number(text) : 1;
 };
 
-/** The order and the page of a list, kept in the address as its filters are. */
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
 
+/** The order and the page of a list, kept in the address as its filters are. */
 export interface ListState {
   /** Null is the list's own order. */
   readonly sorting: Sorting | null;

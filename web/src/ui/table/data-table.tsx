@@ -525,7 +525,6 @@ function PlainRow<Row extends object>({
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.
 
-/** A link in a row of a table. */
 interface RowLinkProps {
   /** A path of the product. */
   to: string;

@@ -193,12 +193,12 @@ function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNum
   return chosen > 0 && <VisuallyHidden component="span">{TEXTS.chosen(chosen)}</VisuallyHidden>;
 }
 
-/** The table of a fully loaded list, which is sorted and paged here; order and page are in the address. */
 interface LoadedTableProps<Row extends object> extends Omit<DataTableProps<Row>, 'order' | 'isList'> {
   /** The order of `rows`, if it is that of a column. */
   ownOrder?: Sorting;
 }
 
+/** The table of a fully loaded list, which is sorted and paged here; order and page are in the address. */
 export function LoadedTable<Row extends object>({ ownOrder, ...table }: LoadedTableProps<Row>) {
   const { columns, rows } = table;
   const sortable = columns.filter(({ sortValue }) => sortValue).map(({ key }) => key);

@@ -46,15 +46,15 @@ export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword:
   };
 }
 
-/**
- * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
- * The search is in the address instead.
- */
 const remembered = new Map<string, number>();
 /** Maximum number of stored entries. */
 const MAX_ENTRIES = 200;
 
-/** @param name distinguishes it from the others of the same screen */
+/**
+ * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
+ * The search is in the address instead.
+ * @param name distinguishes it from the others of the same screen
+ */
 export function useHistoryState(name: string, initial: number) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;

@@ -84,13 +84,16 @@ export const userHistory = feature({
       archives.set(userId, archive);
       try {
         // Before the first byte: a download that is broken off may hold everything.
-        await writeAndPublish(dependencies, (tx) =>
-          recordAuditEntry(tx, {
-            userId,
-            area: downloadPersonalData.area,
-            what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
-            at,
-          }),
+        await writeAndPublish(
+          dependencies,
+          (tx) =>
+            recordAuditEntry(tx, {
+              userId,
+              area: downloadPersonalData.area,
+              what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
+              at,
+            }),
+          'office',
         );
       } catch (error) {
         archive.destroy();

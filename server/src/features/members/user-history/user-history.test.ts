@@ -195,7 +195,7 @@ it('shows of an import only the changes of the user, also beside similar names',
   const as = await server.anAdministrator();
   const beto = await server.aMember({ name: 'Beto', lastName: 'Ríos' });
   // The log names each user with the document number.
-  const ana = await server.aMember({ name: `Ana (${beto.dni}): Paz`, lastName: 'Ríos' });
+  const ana = await server.aMember({ name: `Ana (${beto.dni}) Paz`, lastName: 'Ríos' });
   const table = [
     'Nombre,Apellido,Correo,Celular,Tipo de documento,Cédula',
     ...[ana, beto].map(({ name, email, dni }) => `${name},Ríos,${email},3111111111,1,${dni}`),

@@ -106,15 +106,18 @@ export const recount = feature({
           });
           const at = clock.now().toISOString();
           // Before the first byte: a download that is broken off may hold everything.
-          await writeAndPublish(dependencies, (tx) =>
-            recordAuditEntry(tx, {
-              userId: caller.userId,
-              area: downloadVerificationPackage.area,
-              what: withNames
-                ? sentence`Descargó el paquete de verificación con nombres de «${anAssembly(assembly)}»`
-                : sentence`Descargó el paquete de verificación de «${anAssembly(assembly)}»`,
-              at,
-            }),
+          await writeAndPublish(
+            dependencies,
+            (tx) =>
+              recordAuditEntry(tx, {
+                userId: caller.userId,
+                area: downloadVerificationPackage.area,
+                what: withNames
+                  ? sentence`Descargó el paquete de verificación con nombres de «${anAssembly(assembly)}»`
+                  : sentence`Descargó el paquete de verificación de «${anAssembly(assembly)}»`,
+                at,
+              }),
+            assemblyId,
           );
           const entries = await packageEntries(content, { brandName: config.BRAND_NAME, at, withNames });
           if (withNames)

@@ -162,13 +162,12 @@ export const useRecordHandVotes = (id: number) =>
     call(recordHandVotes, { params: { id }, body }),
   );
 
-/** The questions of an assembly as the desk follows them. */
-
 /** Milliseconds between two loads: while ballots arrive, and otherwise. */
 const POLL_OPEN = 2000;
 const POLL = 5000;
 
 /**
+ * The questions of an assembly as the desk follows them.
  * @param change differs after each opening and closing in the live stream of the assembly
  * @returns undefined until they are known
  */

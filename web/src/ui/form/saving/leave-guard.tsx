@@ -42,9 +42,8 @@ export function LeaveQuestion() {
   return <Dialog opened={blocker.state === 'blocked'} onClose={stay} onLeave={() => blocker.proceed?.()} />;
 }
 
-/** Signing out, which asks first where something unsaved would be lost. */
-
 /**
+ * Signing out, which asks first where something unsaved would be lost.
  * @param zIndex of the question, where it appears above something higher than a dialog
  * @returns handler of a button, and the question to render beside it
  */

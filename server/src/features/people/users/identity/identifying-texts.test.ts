@@ -242,6 +242,10 @@ it('refuses words of mixed scripts in names and titles, and accepts whole words 
     expect(await register(n, name)).toMatchObject({
       ...{ status: 422, message: expect.stringContaining(`«${name}» mezcla dos alfabetos`) },
     });
+  // Of the log such a name would read as a change of a place.
+  expect(await register(90, 'Ruiz: lugar')).toMatchObject({
+    ...{ status: 422, message: 'Los nombres y apellidos no llevan dos puntos' },
+  });
   const content = `Nombre;Apellido;Correo;Celular;Cedula\nEvа;Sol;e@a.test;3001234567;8`;
   const imported = await server.ask(importUsers, {
     ...{ as, form: [{ name: 'l.csv', type: 'text/csv', content }] },

@@ -295,7 +295,10 @@ async function countedActs(db: Db, opening: Opening, changes: readonly ActivityC
     situation: await situation(db, opening, ways, {
       ...{ recent, halfYear, begun: first.begun ?? at },
       // A call that follows an arrival or the registration is none to begin with.
-      listed: first.called === first.begun ? first.called : earlier(first.listed ?? at, first.begun ?? at),
+      listed:
+        first.called !== null && first.called === first.begun
+          ? first.called
+          : earlier(first.listed ?? at, first.begun ?? at),
     }),
   };
 }
