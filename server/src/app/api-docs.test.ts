@@ -116,7 +116,12 @@ it.each(['json', 'yaml'])(
   async (format) => {
     const server = await aServer();
     const first = await server.app.inject(`/api/docs/${format}`);
-    expect(first.statusCode).toBe(200);
+    expect([first.statusCode, first.headers['content-type']]).toEqual([
+      200,
+      `application/${format}; charset=utf-8`,
+    ]);
+    // JSON is YAML too.
+    expect(first.json()).toHaveProperty('openapi');
     const again = await server.app.inject({
       url: `/api/docs/${format}?now`,
       headers: { 'if-none-match': String(first.headers.etag) },

@@ -1669,20 +1669,23 @@ it('states that receipts were switched off between two votings', async () => {
   expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
 });
 
-it('states a title that names a second round of a question without a first one', async () => {
-  const { server, as, question, voteOf, people, open, close } = await anEvening('cast');
-  await server.ask(updateQuestion, {
-    as,
-    params: { id: question.id },
-    body: { title: 'Presidencia, Segunda Vuelta' },
-  });
-  await open();
-  await voteOf('yes', people);
-  await close();
-  expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, el título menciona otra vuelta, pero esta pregunta no continúa ninguna votación.',
-  );
-});
+it.each(['Presidencia, Segunda Vuelta', 'Presidencia: balotaje'])(
+  'states that «%s» continues no voting',
+  async (title) => {
+    const { server, as, question, voteOf, people, open, close } = await anEvening('cast');
+    await server.ask(updateQuestion, {
+      as,
+      params: { id: question.id },
+      body: { title },
+    });
+    await open();
+    await voteOf('yes', people);
+    await close();
+    expect((await resultsOf(server, as, question.id)).notices).toContain(
+      'Al abrir, el título menciona otra vuelta, pero esta pregunta no continúa ninguna votación.',
+    );
+  },
+);
 
 it('states that scrutineers were exchanged, and exchanges none once a voting was opened', async () => {
   const { server, as, assemblyId, voteOf, people, question, open, close } = await anEvening('cast');

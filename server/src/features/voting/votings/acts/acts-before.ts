@@ -207,7 +207,9 @@ function isDecisive(change: ActivityChange): boolean {
 const CORRECTION = 2 * MINUTE;
 
 /** In a title as it reads. */
-const NAMES_LATER_ROUND = new RegExp(`(?<!${readAs('primera')} )\\b${readAs('vuelta')}\\b`);
+const NAMES_LATER_ROUND = new RegExp(
+  `(?<!${readAs('primera')} )\\b(${['vuelta', 'ronda', 'balotaje', 'desempate'].map(readAs).join('|')})\\b`,
+);
 
 /** This question, and those that were deleted since a moment. */
 const ownAndDeletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
