@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_590], [471]],
   ['web and contract', product('contract|web'), [64_512, 44_000], [572, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_000, 4_000], [50]],
-  ['server', product('server'), [53_686, 36_000], [444]],
-  ['the product', product('contract|server|web'), [118_198, 80_000], [1_016, 950]],
+  ['server', product('server'), [53_697, 36_000], [444]],
+  ['the product', product('contract|server|web'), [118_209, 80_000], [1_016, 950]],
   ['scripts and bench', product('scripts|bench'), [3_486, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [80_258, 58_000], [488]],
+  ['tests', (path) => TEST.test(path), [80_278, 58_000], [488]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -12,6 +12,9 @@ export const mayChange = (fields: readonly string[]) =>
 export const changesIn = (text: string | null): readonly ActivityChange[] =>
   text === null ? [] : JSON.parse(text);
 
+/** Whether the log has an excerpt of a text only, or how long it is. */
+export const isCut = (text: string | null): boolean => /^…|…$|^\d+ caracteres$/.test(text ?? '');
+
 /** Whether one of the changes is of the field. An import writes the name of the person before that of the field. */
 export const hasField = (changes: readonly ActivityChange[], name: string): boolean =>
   changes.some(({ field }) => field === name || field.endsWith(`: ${name}`));

@@ -108,7 +108,7 @@ export const accountMerging = feature({
           id,
           other,
           at,
-          take.some((field) => IDENTITY.includes(field)) ? caller.userId : null,
+          take.some((field) => IDENTITY.includes(field)) || leaving.activatedAt ? caller.userId : null,
         );
         await merging.announce(other, [staying.email, leaving.email], at);
         afterCommit(async () => mailQueues.wake());

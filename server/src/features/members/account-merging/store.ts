@@ -86,8 +86,8 @@ export const mergingStore = (db: Db) => ({
 
   /**
    * Moves what the leaving account has, and ends it; its address and document are free then.
-   * @param by the administrator, where name or document of the account that stays are replaced: its mailbox may belong to
-   * another person than the one it is named after then (R3.11); null otherwise
+   * @param by the administrator, where name or document of the account that stays are replaced, or its person used the other one:
+   * its mailbox may belong to another person than the one it is named after then (R3.11); null otherwise
    * @returns assemblies whose roll changed
    */
   async merge(staying: number, leaving: number, at: string, by: number | null): Promise<number[]> {

@@ -1734,6 +1734,26 @@ it('states a power that was confirmed with another name than the one that was wr
   );
 });
 
+it('does not say that a long description is the one of then, of which the log has a part', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, assemblyId, question, voteOf, people, open, close } = evening;
+  const long = (first: string, sum: string) => `${first}${'Se propone vender la sede. '.repeat(20)}${sum}`;
+  const save = async (description: string) => {
+    const body = { id: assemblyId, description };
+    expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
+  };
+  await save(long('A', '100 pesos'));
+  server.clock.pass(MINUTE);
+  await open();
+  await voteOf('yes', people);
+  await close();
+  await save(long('B', '100 pesos'));
+  await save(long('A', '900 pesos'));
+  expect((await resultsOf(server, as, question.id)).notices).toContainEqual(
+    expect.stringMatching(/, 2 veces: de la descripción el registro guarda solo una parte\.$/),
+  );
+});
+
 it('says of acts that were repeated how often and what they changed, in few lines', async () => {
   const { server, as, assemblyId, question, people, setRight, stated, open, close } = await anEvening(
     'cast',

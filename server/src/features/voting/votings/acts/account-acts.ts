@@ -156,7 +156,8 @@ async function changesOfRoll(
     documents: peopleIn(entries, ({ at, own }) => (at < recent ? isReplaced(own, dni) : hasField(own, dni)))
       .size,
     standings: peopleIn(entries, ({ own }) => hasField(own, STANDING_FIELD)).size,
-    verified: peopleIn(late, ({ what }) => what.startsWith(IDENTITY_VERIFIED)).size,
+    // An early one ends a mark as well (R3.11).
+    verified: peopleIn(entries, ({ what }) => what.startsWith(IDENTITY_VERIFIED)).size,
     types: peopleIn(late, ({ own }) => isReplaced(own, userType)).size,
     // Those that one sets on the own account are no other's.
     credentials: peopleIn(late, (entry) => entry.by !== entry.userId && hasCredential(entry)).size,

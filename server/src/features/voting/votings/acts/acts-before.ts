@@ -27,6 +27,7 @@ import {
   SCRUTINEERS_FIELD,
   SESSION_END_FIELD,
 } from '../../../../kernel/audit/counted-sentences.ts';
+import { isCut } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
@@ -88,9 +89,6 @@ const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<num
   (await editsOf(db, assemblyId, [SESSION_END_FIELD], since)).filter(({ changes }) =>
     changes.some(({ before }) => before),
   ).length;
-
-/** Of a long text the log has an excerpt, or how long it is. */
-const isCut = (text: string | null) => /^…|…$|^\d+ caracteres$/.test(text ?? '');
 
 /** Whether a list of the log loses one of its items, or may: of one that is cut not all is known. */
 const losesItem = ({ before, after }: ActivityChange, separator: string): boolean => {

@@ -9,6 +9,7 @@ import { majorityText, partText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
+import { isCut } from '../../../../kernel/audit/read-changes.ts';
 import { compact } from '../../../../kernel/runtime/compact.ts';
 import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
@@ -488,6 +489,14 @@ function callText({ field, before, after }: ActivityChange): string {
 function callStatement({ callChanges: { times, edited } }: CountedQuestion): string | null {
   if (times === 0) return null;
   const others = edited.filter(({ before, after }) => before !== after).map(callText);
+  // Of a long text the log has excerpts, which may be equal beside what changed.
+  const unknown = edited.filter(({ before, after }) => before === after && (isCut(before) || isCut(after)));
+  others.push(
+    ...unknown.map(
+      ({ field }) =>
+        `${field === CALL_FIELD_NAMES.title ? 'del' : 'de la'} ${field} el registro guarda solo una parte`,
+    ),
+  );
   // Joined points of an agenda read alike in the log.
   const same =
     edited.length > 0 ? ': su título, su descripción, su lugar y sus fechas son los de entonces' : '';
