@@ -36,5 +36,5 @@ export default [
   page('News by their address', '235.5 kB', 12, ...opened('content/cards')),
   page('Users by their address', '228 kB', 14, ...opened('users/users')),
   page('Votes by their address', '239.5 kB', 16, ...opened('votings/votes')),
-  page('Members at /votar', '95.5 kB', 5, 'votar/index.html'),
+  page('Members at /votar', '95 kB', 5, 'votar/index.html'),
 ];

@@ -322,7 +322,8 @@ test(
 
     await roll.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
     const exported = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'CSV' }).click();
+    await bar.getByRole('button', { name: 'Más acciones con lo seleccionado' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect((await exported).suggestedFilename()).toMatch(/^asistencia-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
     await expect(page.getByText('Contiene 3 asistentes.')).toBeVisible();
     await bar.getByRole('button', { name: 'Quitar derecho a votar' }).click();
@@ -330,7 +331,8 @@ test(
     await roll.getByPlaceholder('Buscar asistentes...').fill('mosquera');
     await expect(roll.getByText('1 de 3 asistentes')).toBeVisible();
     const found = page.waitForEvent('download');
-    await roll.getByRole('button', { name: 'Excel' }).click();
+    await roll.getByRole('button', { name: 'Más acciones de la lista' }).click();
+    await page.getByRole('menuitem', { name: 'Excel' }).click();
     expect((await found).suggestedFilename()).toMatch(/^asistencia-[a-z-]+-\d{4}-\d\d-\d\d\.xlsx$/);
     await expect(page.getByText('Contiene 1 asistente.')).toBeVisible();
     await roll.getByPlaceholder('Buscar asistentes...').fill('');

@@ -401,7 +401,8 @@ test('an invalid picture is refused beside the field', LONG, async ({ signedIn: 
   });
   await expect(
     page.getByText('El archivo no es una imagen. Elija una foto, por ejemplo .jpg.'),
-  ).toBeVisible();
+  ).toBeInViewport();
+  await expect(field).toHaveAccessibleDescription(/^El archivo no es una imagen/);
   await field.setInputFiles({
     name: 'rota.jpg',
     mimeType: 'image/jpeg',

@@ -44,6 +44,7 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Borrar filtros' }).click();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Área', { exact: true }).selectOption('Enlaces');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows(page)).toHaveCount(1);

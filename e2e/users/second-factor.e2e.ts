@@ -40,6 +40,52 @@ async function fillIn(page: Page, { email, password }: Person): Promise<void> {
 
 const code = (page: Page) => page.getByLabel(/^Código de verificación/);
 
+/** Presses 'Activar', whose answer arrives once the returned function is called. */
+async function pressPending(page: Page, { password }: Person): Promise<() => void> {
+  const answered = Promise.withResolvers<void>();
+  await page.goto('/second-factor');
+  await page.getByLabel(/^Contraseña/).fill(password);
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  const secret = (await page.getByTestId('secret').textContent())?.replace(/\s/g, '') ?? '';
+  await page.route('**/second-factor/enable', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel(/^Código de la aplicación/).fill(phone(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('dialog')).toContainText('¿Salir sin guardar?');
+  return answered.resolve;
+}
+
+test('signing out while the second factor is enabled asks first, and who stays sees the codes', async ({
+  signedIn: page,
+  administrator,
+}) => {
+  const answer = await pressPending(page, administrator);
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+  answer();
+  await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(
+    10,
+  );
+});
+
+test('a session that is ended while the second factor is enabled stays ended', async ({
+  signedIn: page,
+  administrator,
+}) => {
+  const answer = await pressPending(page, administrator);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  const arrived = page.waitForResponse('**/second-factor/enable');
+  answer();
+  await arrived;
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+});
+
 test('the second factor is enabled, used and recovered: QR code, wrong code, recovery codes, lost phone', async ({
   signedIn: page,
   administrator,

@@ -46,6 +46,7 @@ test('the list of the treasurer marks who is behind, after a preview, and one me
 
   // Nobody said anything of the next one.
   await product.aMember({ name: 'Caro', lastName: 'Tous', dni: '1003' });
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Paz y salvo', { exact: true }).selectOption('No está al día');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
   await expect(rows).toHaveCount(2);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
-import { openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
+import { openingSituation, openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
 const verdict = z.object({
@@ -116,15 +116,7 @@ const round = z.object({
   elected: z.optional(z.array(id)),
 });
 
-/** Statements of an opening (R12.43, R12.46), each a text with its number. */
-export const openingSituation = z.object({
-  /** 'Al abrir', of a reopening with its number. */
-  opening: z.string(),
-  attention: z.array(z.string()),
-  acts: z.array(z.string()),
-  /** How long it was open, and how many rights were used; empty where that is not known. */
-  span: z.string(),
-});
+/** Statements of an opening, each a text with its number. */
 export type OpeningSituation = z.output<typeof openingSituation>;
 
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */

@@ -47,6 +47,16 @@ export const openSeatsReason = z.enum([
   'second-round',
 ]);
 
+/** Statements of an opening (R12.43, R12.46), each a text with its number. */
+export const openingSituation = z.object({
+  /** 'Al abrir', of a reopening with its number. */
+  opening: z.string(),
+  attention: z.array(z.string()),
+  acts: z.array(z.string()),
+  /** How long it was open, and how many rights were used; empty where that is not known. */
+  span: z.string(),
+});
+
 /** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
 export const verdictRule = z.object({
   numerator: part,

@@ -1,6 +1,6 @@
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import { expect, it } from 'vitest';
-import { readDay, readHour } from './typed-moments.ts';
+import { readDay, readHour, readMonth } from './typed-moments.ts';
 
 it.each([
   ['2026-03-05', '2026-03-05'],
@@ -76,4 +76,19 @@ it.each(['', '24:00', '8:60', '13 pm', '0 am', '25', 'ocho', '8 m', '-8', '8:00:
 
 it('writes a day in words', () => {
   expect(dayInWords('2026-03-05')).toBe('5 de marzo de 2026');
+});
+
+it.each([
+  ['2026-03', '2026-03'],
+  ['2026/3', '2026-03'],
+  ['202603', '2026-03'],
+  ['3/2026', '2026-03'],
+  ['marzo de 2026', '2026-03'],
+  ['Mar 2026', '2026-03'],
+  ['2026-13', null],
+  ['2026-00', null],
+  ['2026', null],
+  ['tal vez de 2026', null],
+])('reads %s as the month %s', (typed, month) => {
+  expect(readMonth(typed)).toBe(month);
 });

@@ -1,7 +1,7 @@
 /** Days and hours as people type them, read into the form in which fields hold them. */
 import { MONTHS } from '@vigilia/contract/time/long-day';
 
-export type MomentKind = 'day' | 'hour';
+export type MomentKind = 'day' | 'month' | 'hour';
 
 const YEAR_FIRST = /^([1-9]\d{3})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,2})$/;
 const COMPACT = /^([1-9]\d{3})(\d{2})(\d{2})$/;
@@ -44,6 +44,21 @@ export function readDay(typed: string): TypedDay {
   const [, number, name = '', of] = IN_WORDS.exec(text) ?? [];
   const named = monthNamed(name);
   return number && named > 0 ? existing(Number(of), named, Number(number)) : { problem: 'unreadable' };
+}
+
+const MONTH_FIRST = /^(\d{1,2})\s*[-/. ]\s*([1-9]\d{3})$/;
+const YEAR_AND_MONTH = /^([1-9]\d{3})\s*[-/. ]?\s*(\d{1,2})$/;
+const MONTH_IN_WORDS = /^([a-zé]{3,})\.?,?(?:\s+del?)?\s+([1-9]\d{3})$/;
+
+/** A typed month as `YYYY-MM`; null where it is none. */
+export function readMonth(typed: string): string | null {
+  const text = plain(typed);
+  const [, year, month] = YEAR_AND_MONTH.exec(text) ?? [];
+  const [, first, last] = MONTH_FIRST.exec(text) ?? [];
+  const [, name = '', of] = MONTH_IN_WORDS.exec(text) ?? [];
+  const number = Number(month ?? first ?? monthNamed(name));
+  const stored = year ?? last ?? of;
+  return stored && number >= 1 && number <= 12 ? `${stored}-${two(number)}` : null;
 }
 
 const HOUR = /^(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})?)?\s*(?:h|hs|horas)?\s*([ap])?\.?\s*(?:m\.?)?$/;

@@ -1,8 +1,8 @@
 /** What screens, phones and the hall say of a voting in the same words. */
+import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
-import { pluralize } from './text.ts';
 
 const LABELS: Readonly<Record<SealMark['kind'], string>> = {
   opened: 'Huella de la apertura',

@@ -33,3 +33,13 @@ it('keeps the session for the page alone where local storage is full', async () 
   const full = Object.assign(aStorage(), { hasNoRoomFor: () => true });
   expect(await signIn({ value: full })).toMatchObject({ token: 'token', user: { id: 7 } });
 });
+
+it('replaces the token of a session, and not of one that was ended meanwhile', async () => {
+  await signIn({ value: aStorage() });
+  const { logoutSuccess, renewToken, useSession } = await import('./session.ts');
+  renewToken('renewed');
+  expect(useSession.getState().auth.token).toBe('renewed');
+  logoutSuccess();
+  renewToken('late');
+  expect(useSession.getState().auth).toMatchObject({ token: null, isAuthenticated: false });
+});

@@ -145,6 +145,12 @@ export const setToken = (token: string) =>
     left: false,
   }));
 
+/** Replaces the token of a session; one that was ended meanwhile stays so. */
+export const renewToken = (token: string) => {
+  const { auth, held } = useSession.getState();
+  if (auth.isAuthenticated && !held) setToken(token);
+};
+
 /** Merges new data of the user. */
 export const setDataSuccess = (user: Partial<SignedInUser>) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, user: { ...auth.user, ...user } } }));

@@ -9,7 +9,8 @@ export const FILE_TEXTS = {
   hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cédula». Si el archivo tiene una sola columna, no necesita título.',
   wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
   reading: 'Archivo enviado. Revisando cada fila…',
-  storing: 'Archivo enviado. Guardando…',
+  storing: ({ rows }: { readonly rows: readonly unknown[] }) =>
+    `Archivo enviado. Guardando ${pluralize(rows.length, 'fila', 'filas')}…`,
   cancel: 'Cancelar',
   other: 'Elegir otro archivo',
   show: 'Filas que se muestran',

@@ -44,7 +44,7 @@ interface AppliedBody {
 }
 
 interface ListFileOptions<Preview, Result> {
-  readonly texts?: Pick<typeof FILE_TEXTS, 'cancel' | 'reading' | 'storing'>;
+  readonly texts?: Pick<typeof FILE_TEXTS, 'cancel' | 'reading'> & { storing(preview: Preview): string };
   /** Key of the queries that it changes. */
   readonly changes: string;
   readonly preview: (sent: SentFile) => Promise<Preview>;
@@ -130,7 +130,10 @@ export function useListFile<Preview extends Planned, Result>({
     },
     // The mutation reports its error.
     apply: () => chosen && run(() => store.mutateAsync(chosen)),
-    again: () => read.reset(),
+    again: () => {
+      read.reset();
+      store.reset();
+    },
     progress: (label: string): ReactNode =>
       isBusy && (
         <>
@@ -139,7 +142,7 @@ export function useListFile<Preview extends Planned, Result>({
             label={label}
             cancel={texts.cancel}
             share={share}
-            working={read.isPending ? texts.reading : texts.storing}
+            working={read.isPending || !chosen ? texts.reading : texts.storing(chosen.preview)}
             onCancel={read.isPending || share < 1 ? cancel : null}
           />
         </>

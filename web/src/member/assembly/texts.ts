@@ -1,5 +1,5 @@
 /** An assembly, in the words that members read. */
-import { pluralize } from '../../core/text.ts';
+import { pluralize } from '@vigilia/contract/text/count';
 
 export const ASSEMBLY_TEXTS = {
   failure: 'No se pudo cargar la asamblea',

@@ -1,6 +1,7 @@
 /** Voting, in the words that members read. */
+
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { castText } from '@vigilia/contract/votings/rights-text';
-import { count, pluralize } from '../../core/text.ts';
 
 const noticesText = (number: number) => pluralize(number, 'aviso', 'avisos');
 

@@ -56,7 +56,9 @@ export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionM
         <IconDots size={18} aria-hidden />
       </button>
       {/* A list has a hundred of these buttons: the menu is there while it is open. */}
-      {opened && <OpenedMenu label={label} actions={actions} onClose={close} />}
+      {opened && button.current && (
+        <OpenedMenu of={button.current} label={label} actions={actions} onClose={close} />
+      )}
     </span>
   );
 }

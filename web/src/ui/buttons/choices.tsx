@@ -10,11 +10,12 @@ interface ChoicesProps<Value extends string> {
 }
 
 export const Choices = <Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) => (
-  <Group gap="xs" role="group" aria-label={label}>
+  <Group gap={6} role="group" aria-label={label}>
     {choices.map((choice) => (
       <Button
         key={choice.value}
         size="sm"
+        px={8}
         variant={choice.value === value ? 'light' : 'default'}
         aria-pressed={choice.value === value}
         onClick={() => onChange(choice.value)}

@@ -15,6 +15,8 @@ export interface MenuAction {
 }
 
 interface OpenedMenuProps {
+  /** The button. */
+  of: HTMLElement;
   label: string;
   actions: readonly MenuAction[];
   onClose: () => void;
@@ -23,13 +25,13 @@ interface OpenedMenuProps {
 /** Where the menu is attached; the button itself is the control of the menu for everybody. */
 const Place = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.place} />;
 
-export default ({ label, actions, onClose }: OpenedMenuProps) => (
+export default ({ of, label, actions, onClose }: OpenedMenuProps) => (
   <Menu
     opened
     onClose={onClose}
     position="bottom-end"
-    // Outside of the cards, which clip their content, and inside of the landmark.
-    portalProps={{ target: 'main' }}
+    // Outside of the cards, which clip their content, and inside of the landmark or of the dialog.
+    portalProps={{ target: of.closest<HTMLElement>('[role=dialog]') ?? 'main' }}
     // The first item takes the focus instead.
     withInitialFocusPlaceholder={false}
     // Not the key that has just opened it.

@@ -34,6 +34,9 @@ const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB}
 const UNREADABLE = 'No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.';
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
 
+/** The zone may fill the window, with the error under its lower edge. */
+const bringIntoView = (error: HTMLElement | null) => error?.scrollIntoView({ block: 'nearest' });
+
 /** Whether the browser can show `file`; one that it cannot show could not be looked at before it is sent. */
 async function isReadable(file: File): Promise<boolean> {
   const image = new Image();
@@ -62,6 +65,7 @@ export function ImageField({
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
+  const errorId = useId();
   const byTouch = useMediaQuery('(pointer: coarse)');
   const chosen = useObjectUrl(value);
   const shown = chosen ?? stored;
@@ -96,7 +100,8 @@ export function ImageField({
         required
         disabled={disabled}
         accept="image/*"
-        describedBy={hintId}
+        describedBy={error ? `${errorId} ${hintId}` : hintId}
+        invalid={error !== null}
         filled={shown !== null}
         onFile={(file) => void choose(file)}
         style={{
@@ -134,7 +139,7 @@ export function ImageField({
         {shown ? 'Así se verá en la aplicación.' : HINT}
       </Text>
       {error && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
+        <Text ref={bringIntoView} id={errorId} role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
           {error}
         </Text>
       )}

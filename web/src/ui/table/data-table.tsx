@@ -198,6 +198,9 @@ const NO_ROWS: readonly never[] = [];
 /** Rows of a page that are drawn at once, which is more than a window shows; the others follow. */
 const FIRST_ROWS = 30;
 /** Pixels. */
+/** More than these break dates and numbers where there is little room. */
+const MANY_COLUMNS = 6;
+
 const ROW_HEIGHT = 45;
 const SKELETON_ROWS = 5;
 
@@ -302,6 +305,7 @@ export function DataTable<Row extends object>({
       data-keeps-columns={keepsColumns || undefined}
       data-compact={columns.some(({ card }) => card) || undefined}
       data-sticky={isList || undefined}
+      data-crowded={(isList && columns.length > MANY_COLUMNS) || undefined}
       data-texts={actions?.edit?.text !== undefined || undefined}
       // Nothing moves until the others follow.
       style={now.length < drawn.length ? { minHeight: drawn.length * ROW_HEIGHT } : undefined}

@@ -5,7 +5,7 @@
 import { Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
 import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
@@ -25,7 +25,7 @@ export interface FilterField<Name extends string> {
   /** Its name in the address, in the administrator's language. */
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
-  readonly kind?: 'day' | 'choice';
+  readonly kind?: 'day' | 'month' | 'choice';
   /** Its field, where it is none of these. */
   readonly field?: (props: FilterFieldProps) => ReactNode;
   /** A value as the field shows it, where it is another text. */
@@ -46,8 +46,12 @@ export interface Filters<Name extends string> {
   clear(): void;
 }
 
+const isMoment = (kind: FilterField<string>['kind']): kind is 'day' | 'month' =>
+  kind === 'day' || kind === 'month';
+
 const isPossible = ({ kind, options }: FilterField<string>, value: string): boolean => {
   if (kind === 'day') return dayFilter.safeParse(value).success;
+  if (kind === 'month') return momentProblem(kind, value) === null;
   return kind !== 'choice' || options === undefined || options.some((option) => option.value === value);
 };
 
@@ -109,9 +113,15 @@ interface FilterChipsProps<Name extends string> {
   found: number | undefined;
 }
 
+interface FilterToggleProps {
+  opened: boolean;
+  onToggle: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
 /** Shows and hides the fields. */
-export const FilterToggle = ({ opened, onToggle }: { opened: boolean; onToggle: () => void }) => (
-  <ToolButton size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
+export const FilterToggle = ({ opened, onToggle, ref }: FilterToggleProps) => (
+  <ToolButton ref={ref} size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
     {TEXTS.label}
   </ToolButton>
 );
@@ -154,10 +164,12 @@ interface FilterFieldsProps<Name extends string> {
   filters: Filters<Name>;
   /** Repeats the same search: there may be new rows. */
   onAgain: () => void;
+  /** After either: the chips say what is filtered. */
+  onSearched: () => void;
 }
 
 /** The fields and the search button. */
-export function FilterFields<Name extends string>({ filters, onAgain }: FilterFieldsProps<Name>) {
+export function FilterFields<Name extends string>({ filters, onAgain, onSearched }: FilterFieldsProps<Name>) {
   const { fields, applied } = filters;
   const [typed, setTyped] = useState(applied);
   // Values from the address, such as after going back, fill the fields too.
@@ -169,10 +181,11 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The field shows its problem once it is left.
-    const isUnreadable = fields.some(({ name, kind }) => kind === 'day' && momentProblem('day', typed[name]));
+    const isUnreadable = fields.some(({ name, kind }) => isMoment(kind) && momentProblem(kind, typed[name]));
     if (isUnreadable) return (document.activeElement as HTMLElement | null)?.blur();
     if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
     else onAgain();
+    onSearched();
   };
   const set = (name: Name, value: string) => setTyped((present) => ({ ...present, [name]: value }));
 
@@ -184,7 +197,7 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
         onSubmit={submit}
         display="grid"
         style={{
-          gridTemplateColumns: 'repeat(auto-fit, minmax(max(130px, 12%), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(max(10.5rem, 12%), 1fr))',
           gap: '12px 16px',
           alignItems: 'end',
         }}
@@ -200,10 +213,10 @@ export function FilterFields<Name extends string>({ filters, onAgain }: FilterFi
               onChange={(event) => set(name, event.currentTarget.value)}
               data={[{ value: '', label: TEXTS.everything }, ...(options ?? [])]}
             />
-          ) : kind === 'day' ? (
+          ) : isMoment(kind) ? (
             <MomentField
               key={name}
-              kind="day"
+              kind={kind}
               label={label}
               value={typed[name]}
               onChange={(value) => set(name, value)}

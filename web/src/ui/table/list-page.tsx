@@ -109,6 +109,11 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
   ...table
 }: ListPageProps<Row, Filter, Sort>) {
   const [opened, setOpened] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const fold = () => {
+    setOpened(false);
+    toggle.current?.focus({ preventScroll: true });
+  };
   const { page, size } = state;
   const { selection } = table;
   const total = data?.total;
@@ -120,7 +125,7 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
           <SearchField search={search} label={data?.extended === false ? boxed.label : boxed.box} />
         )}
         {filters.fields.some((field) => field !== boxed) && (
-          <FilterToggle opened={opened} onToggle={() => setOpened(!opened)} />
+          <FilterToggle ref={toggle} opened={opened} onToggle={() => setOpened(!opened)} />
         )}
         {(data || !error) && (
           <>
@@ -137,7 +142,7 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
         )}
       </Group>
       <FilterChips filters={filters} boxed={boxed?.name} found={total} />
-      {opened && <FilterFields filters={filters} onAgain={() => void refetch()} />}
+      {opened && <FilterFields filters={filters} onAgain={() => void refetch()} onSearched={fold} />}
       {error && (
         <FailedState
           headline={T.loadFailure}

@@ -266,6 +266,7 @@ export const TEXTS = {
     csv: 'CSV',
     exported: 'Archivo descargado',
     exportedAbout: (people: number) => `Contiene ${pluralize(people, 'asistente', 'asistentes')}.`,
+    ofRoll: 'de la lista',
     chosenActions: 'Acciones con los asistentes seleccionados',
     markChosenPresent: 'Marcar presentes',
     markChosenRemote: 'Marcar a distancia',

@@ -5,7 +5,7 @@ import { updateUser } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
-import { setToken, useSession } from '../../../core/backend/session.ts';
+import { renewToken, useSession } from '../../../core/backend/session.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/form-foot.tsx';
@@ -62,7 +62,7 @@ function ChangePassword() {
     const renewed = (await isComplete())
       ? await changeOwn({ current, hash })
       : await changeAsUser(id ?? 0, current, { email, hash });
-    if (renewed) setToken(renewed);
+    if (renewed) renewToken(renewed);
   };
   const submit = async () => {
     const typed = password.safeParse(current);

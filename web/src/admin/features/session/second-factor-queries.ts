@@ -7,7 +7,7 @@ import {
   startSecondFactor,
 } from '@vigilia/contract/session/second-factor';
 import { ApiError, call } from '../../../core/backend/api.ts';
-import { setToken } from '../../../core/backend/session.ts';
+import { renewToken } from '../../../core/backend/session.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -30,8 +30,9 @@ export function useEnable() {
   return useMutation({
     mutationFn: (code: string) => call(enableSecondFactor, { body: { code } }),
     onSuccess: ({ accessToken }) => {
-      setToken(accessToken);
-      return client.invalidateQueries(secondFactorQuery);
+      renewToken(accessToken);
+      // Not awaited: the recovery codes are shown first, and once.
+      void client.invalidateQueries(secondFactorQuery);
     },
   });
 }
@@ -41,7 +42,7 @@ export function useDisable() {
   return useMutation({
     mutationFn: (body: PasswordOrCode) => call(disableSecondFactor, { body }),
     onSuccess: ({ accessToken }) => {
-      setToken(accessToken);
+      renewToken(accessToken);
       return client.invalidateQueries(secondFactorQuery);
     },
   });

@@ -169,6 +169,8 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
 
   return (
     <Panel>
+      {/* Leaving now would lose the codes of the answer. */}
+      <LeaveGuard changed={save.saving} />
       <Stack gap="md">
         <Title order={2} ref={heading} tabIndex={-1}>
           {T.scanTitle}

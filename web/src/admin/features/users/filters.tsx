@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { monthInWords } from '@vigilia/contract/time/long-day';
@@ -48,14 +47,7 @@ export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
     name: 'month',
     label: T.month,
     parameter: MONTH_PARAMETER,
-    field: ({ label, value, onChange }) => (
-      <TextInput
-        type="month"
-        label={label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    ),
+    kind: 'month',
     display: monthInWords,
   },
 ];

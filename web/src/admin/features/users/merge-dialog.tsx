@@ -9,6 +9,7 @@ import type { User } from '@vigilia/contract/users/users';
 import { useRef, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
+import { EmailText } from '../../../domain/person-link.tsx';
 import { PersonPicker, usersExcept } from '../../../domain/person-picker.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -106,7 +107,11 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
   const choose = (fields: readonly PersonField[], fromOther: boolean) =>
     setTaken([...taken.filter((each) => !fields.includes(each)), ...(fromOther ? fields : [])]);
   const shown = (person: User, fields: readonly PersonField[]) =>
-    fields.map((field) => shownField(person, field)).join(' ');
+    fields[0] === 'email' ? (
+      <EmailText email={person.email} />
+    ) : (
+      fields.map((field) => shownField(person, field)).join(' ')
+    );
   return (
     <ConfirmDialog
       opened
@@ -129,7 +134,7 @@ function Comparison({ user, other, brings, onClose }: ComparisonProps) {
                 value={fields.some((field) => taken.includes(field)) ? LEAVING : STAYING}
                 onChange={(value) => choose(fields, value === LEAVING)}
               >
-                <SimpleGrid cols={2} spacing="sm" style={{ overflowWrap: 'anywhere' }}>
+                <SimpleGrid cols={2} spacing="sm" style={{ overflowWrap: 'break-word' }}>
                   <Radio value={STAYING} label={shown(user, fields)} />
                   <Radio value={LEAVING} label={shown(other, fields)} />
                 </SimpleGrid>

@@ -24,7 +24,8 @@ export const FIELD_TEXTS = {
 
 export const REGISTER_TEXTS = {
   title: 'Registrar usuario',
-  about: 'Cree la cuenta con la que un asociado entra a la aplicación.',
+  about:
+    'Cree la cuenta con la que un asociado entra a la aplicación. Si va a ser administrador, después use «Hacer administrador» en la lista de usuarios.',
   aboutRequest: 'Complete los datos que faltan para aceptar la solicitud.',
   submit: 'Registrar usuario',
   saved: '¡Usuario creado exitosamente!',
@@ -164,10 +165,11 @@ export const USERS_TEXTS = {
   demote: 'Quitar como administrador',
   promoteTitle: '¿Hacer administrador a este usuario?',
   promoteText: (person: string) =>
-    `${person} podrá entrar aquí y cambiar todo lo que usted puede cambiar. En las listas de asistentes entrará sin derecho a votar; allí se le puede dar.`,
+    `${person} podrá entrar aquí, con su correo y su contraseña, y cambiar todo lo que usted puede cambiar. En las listas de asistentes entrará sin derecho a votar; allí se le puede dar.`,
   promoteConfirm: 'Hacer administrador',
   retyped: 'Usuario actualizado',
-  promotedAbout: (person: string) => `${person} ahora es administrador.`,
+  promotedAbout: (person: string, hasPassword: boolean) =>
+    `${person} ahora es administrador. Inicia sesión en ${location.host}/sign-in${hasPassword ? '' : '; todavía no tiene contraseña: envíele la invitación'}.`,
   demoteTitle: '¿Quitarle el permiso de administrador?',
   demoteText: (person: string) =>
     `${person} seguirá siendo asociado, pero ya no podrá entrar aquí. Su sesión se cerrará de inmediato.`,

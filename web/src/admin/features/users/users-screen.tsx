@@ -337,7 +337,10 @@ function TypeDialog({ user, onClose }: DialogProps) {
         if (!user) return;
         const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
         await save.mutateAsync({ id: user.id, changes: { userType } });
-        toastSuccess(T.retyped, is ? T.demotedAbout(name) : T.promotedAbout(name));
+        toastSuccess(
+          T.retyped,
+          is ? T.demotedAbout(name) : T.promotedAbout(name, user.hasPassword !== false),
+        );
       }}
       onClose={onClose}
     />

@@ -1,8 +1,8 @@
-/** The dialog in which a day or an hour is picked. */
+/** The dialog in which a day, a month or an hour is picked. */
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Button } from '@mantine/core';
-import { DatePicker, TimeGrid } from '@mantine/dates';
+import { DatePicker, MonthPicker, TimeGrid } from '@mantine/dates';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
 import type { MomentKind } from '../../../core/typed-moments.ts';
@@ -38,11 +38,14 @@ interface MomentDialogProps extends PickerProps {
   onClose: () => void;
 }
 
-export default ({ kind, title, opened, onClose, ...rest }: MomentDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title={title} size="auto">
-    {kind === 'day' ? <Calendar {...rest} /> : <Hours {...rest} />}
-  </Dialog>
-);
+export default function MomentDialog({ kind, title, opened, onClose, ...rest }: MomentDialogProps) {
+  const Picker = PICKERS[kind];
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="auto">
+      <Picker {...rest} />
+    </Dialog>
+  );
+}
 
 function Calendar({ value, onPick }: PickerProps) {
   const today = dayOf(new Date().toISOString());
@@ -82,3 +85,17 @@ const Hours = ({ value, onPick }: PickerProps) => (
     onChange={(half) => onPick(half ?? value)}
   />
 );
+
+/** Of a month, `YYYY-MM`; the library's value is its first day. */
+const Months = ({ value, onPick }: PickerProps) => (
+  <MonthPicker
+    value={value ? `${value}-01` : null}
+    defaultDate={value ? `${value}-01` : dayOf(new Date().toISOString())}
+    locale="es"
+    size="md"
+    ariaLabels={T.labels}
+    onChange={(day) => day && onPick(day.slice(0, 7))}
+  />
+);
+
+const PICKERS = { day: Calendar, month: Months, hour: Hours };

@@ -1,11 +1,11 @@
 /**
- * A field of a day or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
+ * A field of a day, a month or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
  * which days and hours are stored, `YYYY-MM-DD` and `HH:mm`; what cannot be read stays as it was typed.
  */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
+import { type MomentKind, readDay, readHour, readMonth } from '../../../core/typed-moments.ts';
 import { lazyDialog } from '../../dialog/dialog.tsx';
 
 const MomentDialog = lazyDialog(() => import('./moment-dialog.tsx'));
@@ -17,6 +17,12 @@ const TEXTS = {
     title: 'Elija el día',
     unreadable: 'Escriba el día como AAAA-MM-DD',
     impossible: 'Ese día no existe',
+  },
+  month: {
+    placeholder: 'AAAA-MM',
+    pick: 'Elegir el mes',
+    title: 'Elija el mes',
+    unreadable: 'Escriba el mes como AAAA-MM',
   },
   hour: {
     placeholder: 'HH:MM',
@@ -35,6 +41,7 @@ const isElsewhere = () => new Date().getTimezoneOffset() !== COLOMBIAN_OFFSET;
 /** The stored form; null where it cannot be read. */
 function read(kind: MomentKind, typed: string): string | null {
   if (kind === 'hour') return readHour(typed);
+  if (kind === 'month') return readMonth(typed);
   const result = readDay(typed);
   return 'day' in result ? result.day : null;
 }
@@ -42,7 +49,7 @@ function read(kind: MomentKind, typed: string): string | null {
 /** The problem of a text; null for a valid or empty one. */
 export function momentProblem(kind: MomentKind, typed: string): string | null {
   if (typed.trim() === '' || read(kind, typed) !== null) return null;
-  if (kind === 'hour') return TEXTS.hour.unreadable;
+  if (kind !== 'day') return TEXTS[kind].unreadable;
   const result = readDay(typed);
   return 'problem' in result ? TEXTS.day[result.problem] : null;
 }
@@ -74,7 +81,7 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
   // Kept after the first time, so that closing gives the focus back.
   const id = useId();
   const texts = TEXTS[kind];
-  const Icon = kind === 'day' ? IconCalendarEvent : IconClock;
+  const Icon = kind === 'hour' ? IconClock : IconCalendarEvent;
 
   const set = (next: string) => {
     const understood = read(kind, next) ?? next;

@@ -37,11 +37,11 @@ export function SavedButtons({ save, another, size }: SavedProps & Pick<ButtonPr
   }, []);
   return (
     <>
-      <Button ref={leave} variant="default" onClick={save.leaveNow} {...(size && { size })}>
+      <Button ref={leave} onClick={save.leaveNow} {...(size && { size })}>
         {TEXTS.leave}
       </Button>
       {save.startAnew && another && (
-        <Button variant="light" onClick={save.startAnew} {...(size && { size })}>
+        <Button variant="default" onClick={save.startAnew} {...(size && { size })}>
           {another}
         </Button>
       )}

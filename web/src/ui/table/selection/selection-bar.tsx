@@ -1,23 +1,25 @@
 /** Actions for the selected rows, at the foot of the window or dialog, so that no row moves when it appears. */
 import { Button, Group, Text } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { count } from '../../../core/text.ts';
+import { ActionMenu } from '../../buttons/action-menu.tsx';
+import type { MenuAction } from '../../buttons/opened-menu.tsx';
 import styles from './selection.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
 
 export interface SelectionAction {
   readonly label: string;
-  readonly icon?: Icon;
   readonly onClick: () => void;
-  readonly isDangerous?: boolean;
 }
 
 const T = {
   label: 'Acciones con lo seleccionado',
   chosen: (number: number) => `Selección: ${count(number)}`,
-  all: (number: number) => `Seleccionar los ${count(number)} de esta búsqueda`,
-  clear: 'Quitar selección',
+  all: (number: number) => `Los ${count(number)} de esta búsqueda`,
+  choose: (all: string) => `Seleccionar ${all.charAt(0).toLowerCase()}${all.slice(1)}`,
+  more: 'con lo seleccionado',
+  clear: 'Quitar',
+  clearLabel: 'Quitar selección',
 };
 
 interface SelectionBarProps<Row extends SelectableRow> {
@@ -28,6 +30,8 @@ interface SelectionBarProps<Row extends SelectableRow> {
   /** Whether it is under the rows of a dialog. */
   inDialog?: boolean;
   actions: readonly SelectionAction[];
+  /** Rare or dangerous ones, in a menu. */
+  rare?: readonly MenuAction[];
 }
 
 export function SelectionBar<Row extends SelectableRow>({
@@ -36,6 +40,7 @@ export function SelectionBar<Row extends SelectableRow>({
   label = T.label,
   inDialog = false,
   actions,
+  rare = [],
 }: SelectionBarProps<Row>) {
   const chosen = selection.useCount(total);
   const bar = useRef<HTMLDivElement>(null);
@@ -56,33 +61,32 @@ export function SelectionBar<Row extends SelectableRow>({
         hasFocus.current = true;
       }}
     >
-      <Group gap="xs" className={styles.line}>
+      <Group gap="xs" className={styles.line ?? ''}>
         <Text fw={600} size="sm" className="figures" {...(inDialog && { role: 'status' })}>
           {T.chosen(chosen)}
         </Text>
-        <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
+        <Button size="compact-sm" variant="subtle" onClick={selection.clear} aria-label={T.clearLabel}>
           {T.clear}
         </Button>
         {/* The longest last: on a phone two lines are enough. */}
         {chosen < total && (
-          <Button size="compact-sm" variant="subtle" onClick={selection.chooseSearch}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={selection.chooseSearch}
+            aria-label={T.choose(T.all(total))}
+          >
             {T.all(total)}
           </Button>
         )}
       </Group>
-      <Group gap="xs" className={`${styles.line} ${styles.actions}`}>
-        {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
-          <Button
-            key={label}
-            size={inDialog ? 'compact-sm' : 'sm'}
-            variant="default"
-            {...(isDangerous && { c: 'var(--mantine-color-error)' })}
-            leftSection={Icon && <Icon size={18} aria-hidden />}
-            onClick={onClick}
-          >
+      <Group gap="xs" className={styles.line ?? ''}>
+        {actions.map(({ label, onClick }) => (
+          <Button key={label} size={inDialog ? 'compact-sm' : 'sm'} variant="default" onClick={onClick}>
             {label}
           </Button>
         ))}
+        {rare.length > 0 && <ActionMenu bordered of={T.more} actions={rare} />}
       </Group>
     </section>
   );

@@ -285,7 +285,11 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
   );
   return (
     <>
-      <SessionHead session={session} actions={actions} />
+      <SessionHead
+        session={session}
+        actions={actions}
+        openVotings={questions.filter(({ state }) => state === 'open').map(({ title }) => title)}
+      />
       <ConfirmDialog
         opened={opening}
         title={S.openTitle}

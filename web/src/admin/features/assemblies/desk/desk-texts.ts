@@ -38,22 +38,22 @@ export const DESK_TEXTS = {
           : `Falta revisar los poderes que enviaron ${listed(senders)}.`,
       action: 'Revisar los poderes',
     },
-    check: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
+    check: { text: 'El quórum no se ha verificado.', action: 'Verificar el quórum' },
     withoutVote: {
       text: (people: number) =>
         people === 1
           ? 'Una persona presente o representada no tiene derecho a votar.'
           : `${count(people)} personas presentes o representadas no tienen derecho a votar.`,
-      action: 'Abrir la lista',
+      action: 'Abrir la lista de asistentes',
     },
     enterSecond: {
       text: 'No hubo quórum en primera convocatoria, y no hay una segunda.',
-      action: 'Escribir la segunda',
+      action: 'Escribir la segunda convocatoria',
     },
     second: {
       waiting: 'No hubo quórum en primera convocatoria: falta la segunda, que todavía no ha empezado.',
       possible: 'No hubo quórum en primera convocatoria: ya se puede verificar en la segunda.',
-      action: 'Ir a verificarlo',
+      action: 'Verificar el quórum',
     },
     lot: { text: (title: string) => `Falta decidir el empate de «${title}».`, action: 'Decidir el empate' },
     lots: {
@@ -65,11 +65,11 @@ export const DESK_TEXTS = {
     next: {
       text: (title: string) => `Siguiente votación: «${title}».`,
       later: (more: number) => (more === 1 ? 'Después queda otra.' : `Después quedan otras ${count(more)}.`),
-      action: 'Ir a abrirla',
+      action: 'Abrir la votación',
     },
     registration: {
       text: 'Los asociados todavía pueden registrar su asistencia.',
-      action: 'Ir a deshabilitarlo',
+      action: 'Deshabilitar el registro',
     },
     minutes: { text: 'El acta no se ha emitido.', action: 'Preparar el acta' },
   },

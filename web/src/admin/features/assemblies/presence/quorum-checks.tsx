@@ -78,6 +78,7 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
       component="section"
       gap="xs"
       aria-label={T.heading}
+      {...(part && { flex: '2.5 1 420px' })}
       {...(!part && { mt: 12, pt: 12, style: { borderTop: '1px solid var(--line)' } })}
     >
       {!part && (

@@ -1,5 +1,4 @@
 /** The roll of an assembly: the dialog 'Lista de Asistentes' (R10.3), and the page. */
-import { Card } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -52,9 +51,7 @@ export default function AssemblyRoll({ assemblyId, opened = false, onClose }: As
           {roll}
         </Dialog>
       ) : (
-        <Card withBorder padding="sm" className={styles.page ?? ''}>
-          {roll}
-        </Card>
+        <div className={styles.page}>{roll}</div>
       )}
       {removal.dialog}
     </>

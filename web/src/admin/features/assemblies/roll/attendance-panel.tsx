@@ -1,6 +1,6 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 
-import { Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconChecklist,
@@ -171,13 +171,13 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
             {buttons}
             {checks('buttons')}
           </Group>
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="xs">
-            <div>
+          <Flex wrap="wrap" align="flex-start" columnGap="xl" rowGap="xs">
+            <Box flex={ways ? '1 1 420px' : '1 1 220px'}>
               {whoRegisters}
               {ways}
-            </div>
+            </Box>
             {checks('list')}
-          </SimpleGrid>
+          </Flex>
         </Stack>
       ) : (
         <>

@@ -1,7 +1,7 @@
 /** The roll of an assembly: who may vote, and who is present (R10.3). */
 
-import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypeCsv, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { ROLL_FILTERS, type RollFilter, readAssembly } from '@vigilia/contract/assemblies/assemblies';
@@ -17,14 +17,15 @@ import { count } from '../../../../core/text.ts';
 import { quorumQuery, useAttendanceEnd } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
+import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
-import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { createSelection } from '../../../../ui/table/selection/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
@@ -159,11 +160,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
       <LeaveGuard changed={unsaved} />
       {!small && figure}
       <Flex wrap="wrap" align="center" rowGap={8} columnGap={12}>
-        {!inDialog && (
-          <Title order={2} size="1.125rem">
-            {T.title}
-          </Title>
-        )}
+        {!inDialog && <VisuallyHidden component="h2">{T.title}</VisuallyHidden>}
         <TextInput
           size={inDialog ? 'md' : 'sm'}
           ref={search}
@@ -172,7 +169,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden />}
-          flex="1 1 220px"
+          flex="1 1 180px"
           maw={480}
           autoComplete="off"
           data-autofocus={inDialog || undefined}
@@ -183,27 +180,11 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           onClick={() => set(shown, !all)}
           disabled={saving || ended !== undefined || shown.length === 0}
           // As wide as the other of its two texts.
-          miw={inDialog ? 200 : { sm: 178 }}
-          px="xs"
+          miw={inDialog ? 200 : { sm: 160 }}
+          px={6}
         >
           {all ? T.deselectAll : T.selectAll}
         </Button>
-        {showsPresence && shown.length > 0 && (
-          <Group gap={6} ms="auto">
-            <FormatButtons
-              texts={T}
-              size="compact-sm"
-              download={(format) =>
-                downloadRoll(assemblyId, format, {
-                  ...(narrowed && { attendees: shown }),
-                  number: shown.length,
-                })
-              }
-            />
-          </Group>
-        )}
-      </Flex>
-      <Group justify="space-between" gap="6px 16px">
         {roll.data.some(({ attendance }) => attendance !== undefined) && (
           <Choices
             label={T.filters}
@@ -215,13 +196,25 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
             onChange={(value) => setFilter(value === 'all' ? null : value)}
           />
         )}
-        <Text size="sm" c="dimmed" role="status" className="figures">
+        {showsPresence && shown.length > 0 && (
+          <ActionMenu
+            bordered
+            of={T.ofRoll}
+            actions={exportActions((format) =>
+              downloadRoll(assemblyId, format, {
+                ...(narrowed && { attendees: shown }),
+                number: shown.length,
+              }),
+            )}
+          />
+        )}
+        <Text size="sm" c="dimmed" role="status" className="figures" {...(narrowed && { w: '100%' })}>
           {(inDialog || narrowed) && T.found(shown.length, roll.data.length)}
           {narrowed &&
             shown.length > 0 &&
             `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
         </Text>
-      </Group>
+      </Flex>
       {shown.length === 0 ? (
         <Stack
           // The buttons below stay where they are with a list.
@@ -431,6 +424,11 @@ const downloadRoll = (
     failure: TEXTS.failure,
   });
 
+const exportActions = (run: (format: TableFormat) => unknown): readonly MenuAction[] => [
+  { icon: IconFileSpreadsheet, label: T.excel, onClick: () => void run('xlsx') },
+  { icon: IconFileTypeCsv, label: T.csv, onClick: () => void run('csv') },
+];
+
 /** Bulk actions on the selected attendees of a roll. */
 interface ChosenBarProps {
   selection: Selection<Attendee>;
@@ -484,14 +482,9 @@ function ChosenBar({
               { label: T.giveVote, onClick: () => onCanVote(chosen(), true) },
               { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
             ]),
-        // A backend that says who is present has calls beyond the specification's.
-        ...(showsPresence
-          ? [
-              { label: T.excel, onClick: () => onExport(chosen(), 'xlsx') },
-              { label: T.csv, onClick: () => onExport(chosen(), 'csv') },
-            ]
-          : []),
       ]}
+      // A backend that says who is present has calls beyond the specification's.
+      rare={showsPresence ? exportActions((format) => onExport(chosen(), format)) : []}
     />
   );
 }

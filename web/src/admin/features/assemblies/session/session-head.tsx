@@ -10,15 +10,18 @@ import { SESSION_TEXTS as T } from './session-texts.ts';
 interface SessionHeadProps {
   session: AssemblySession;
   actions: SessionActions;
+  /** Titles of the votings that are open. */
+  openVotings: readonly string[];
 }
 
-export function SessionHead({ session, actions }: SessionHeadProps) {
+export function SessionHead({ session, actions, openVotings }: SessionHeadProps) {
   const { state, since, points, currentPoint, rested = 0 } = session;
   const [ending, end] = useDisclosure();
   const [pausing, pause] = useDisclosure();
   const { isPending, setState } = actions;
   const place = points.findIndex(({ id }) => id === currentPoint);
   const point = points[place];
+  const stillOpen = openVotings.length > 0 && T.stillOpen(openVotings);
   // The header of the assembly and the one next step say it all.
   if (state === 'planned') return null;
   return (
@@ -50,6 +53,8 @@ export function SessionHead({ session, actions }: SessionHeadProps) {
         opened={pausing}
         title={T.recessTitle}
         text={T.recessText}
+        detail={stillOpen}
+        disabled={openVotings.length > 0}
         confirm={T.recess}
         failure={T.failure}
         harmless
@@ -60,6 +65,8 @@ export function SessionHead({ session, actions }: SessionHeadProps) {
         opened={ending}
         title={T.endTitle}
         text={T.endText}
+        detail={stillOpen}
+        disabled={openVotings.length > 0}
         confirm={T.end}
         failure={T.failure}
         onConfirm={async () => setState('ended')}

@@ -1,4 +1,5 @@
 /** Texts of the run sheet (R20). */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { UPLOAD_ADVICE_MB } from '../../../../core/constants.ts';
 import { count, pluralize } from '../../../../core/text.ts';
 
@@ -16,6 +17,12 @@ export const SESSION_TEXTS = {
   endTitle: '¿Terminar la asamblea?',
   endText:
     'Después nadie registra asistencia ni vota. La hora queda como fin en el acta; si fue un error, se borra allí.',
+  stillOpen: (votings: readonly string[]) => {
+    const named = enumerate(votings.map((title) => `«${title}»`));
+    return votings.length === 1
+      ? `La votación ${named} está abierta: ciérrela primero.`
+      : `Las votaciones ${named} están abiertas: ciérrelas primero.`;
+  },
   failure: 'Ha ocurrido un error',
   agenda: 'Agenda',
   noAgenda: 'La agenda no tiene puntos.',

@@ -46,7 +46,11 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   const [ticked, setTicked] = useState('');
   const invalidateUsers = useInvalidateUsers();
   const file = useListFile({
-    texts: { cancel: T.cancelImport, reading: T.reading, storing: T.storing },
+    texts: {
+      cancel: T.cancelImport,
+      reading: T.reading,
+      storing: (shown: ImportPreview) => T.storing(writtenRows(shown, shown.fingerprint === ticked)),
+    },
     changes: 'users',
     preview: (sent) => call(previewImport, { body: {}, ...sent }),
     apply: (sent, { fingerprint }, { counts }) =>
@@ -76,7 +80,16 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
       templates={<Templates />}
       field={{ label: T.file, hint: T.hint(count(MAX_IMPORT_ROWS)) }}
       confirm={preview ? confirmText(preview, withOtherPeople) : null}
-      result={result && <Result counts={result} {...(onInvite && { onInvite })} onClose={onClose} />}
+      result={
+        result && (
+          <Result
+            counts={result}
+            {...(onInvite && { onInvite })}
+            onCorrected={file.again}
+            onClose={onClose}
+          />
+        )
+      }
       onClose={onClose}
     >
       {preview && (
@@ -133,9 +146,13 @@ const Templates = () => (
   </div>
 );
 
+const writtenRows = ({ counts }: ImportPreview, withOtherPeople: boolean): number =>
+  counts.new + counts.changed + (withOtherPeople ? counts.otherPerson : 0);
+
 /** The button that stores the rows; null where none would be written. */
-function confirmText({ counts }: ImportPreview, withOtherPeople: boolean): string | null {
-  const rows = counts.new + counts.changed + (withOtherPeople ? counts.otherPerson : 0);
+function confirmText(preview: ImportPreview, withOtherPeople: boolean): string | null {
+  const { counts } = preview;
+  const rows = writtenRows(preview, withOtherPeople);
   if (rows === 0) return null;
   return counts.refused > 0 ? T.confirmRest(rows, counts.refused) : T.confirm(rows);
 }
@@ -181,9 +198,11 @@ function Verdict({ of }: { of: ImportPreview }) {
 
 interface ResultProps extends ImportDialogProps {
   counts: ImportCounts & { readonly withoutPassword?: number | undefined };
+  /** Begins again, with the file of the refused rows. */
+  onCorrected: () => void;
 }
 
-function Result({ counts, onInvite, onClose }: ResultProps) {
+function Result({ counts, onInvite, onCorrected, onClose }: ResultProps) {
   const invites = onInvite !== undefined && (counts.withoutPassword ?? 0) > 0;
   const invite = () => {
     onClose();
@@ -206,6 +225,11 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
         <Button variant={invites ? 'default' : 'filled'} onClick={onClose}>
           {T.close}
         </Button>
+        {counts.refused > 0 && (
+          <Button variant="default" onClick={onCorrected}>
+            {T.corrected}
+          </Button>
+        )}
         {invites && <Button onClick={invite}>{T.invite}</Button>}
       </DialogButtons>
     </Stack>

@@ -25,7 +25,7 @@ export const IMPORT_TEXTS = {
   file: 'Archivo con los usuarios',
   hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
   reading: 'Archivo enviado. Revisando cada fila…',
-  storing: 'Archivo enviado. Guardando los usuarios…',
+  storing: (number: number) => `Archivo enviado. Guardando ${users(number)}…`,
   /** Of one row, and of several. */
   outcomes: {
     otherPerson: ['de otra persona', 'de otra persona'],
@@ -110,6 +110,7 @@ export const IMPORT_TEXTS = {
   resultAbout: 'Los usuarios nuevos aún no tienen contraseña. Asígnela con el lápiz de la lista.',
   resultInvite: 'Los usuarios nuevos aún no tienen contraseña. Envíeles una invitación para que la elijan.',
   invite: 'Enviar invitaciones',
+  corrected: 'Elegir el archivo corregido',
   cancelImport: 'Cancelar la importación',
   cancelled: 'Importación cancelada',
   cancelledAbout: 'No se importó a nadie.',

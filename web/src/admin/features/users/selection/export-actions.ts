@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../../core/backend/api.ts';
+import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { download } from '../../../../ui/media/download.ts';
-import type { SelectionAction } from '../../../../ui/table/selection/selection-bar.tsx';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface SelectionExport {
   readonly fetch: (format: TableFormat, receiving: Receiving) => Promise<Blob>;
 }
 
-export function useExportActions({ name, about, fetch }: SelectionExport): readonly SelectionAction[] {
+export function useExportActions({ name, about, fetch }: SelectionExport): readonly MenuAction[] {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: TableFormat) =>
       download({

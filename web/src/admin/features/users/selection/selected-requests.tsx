@@ -1,11 +1,12 @@
 /** Bulk actions on selected registration requests: accept without a password, reject. */
 import { Box, Button, Stack, Text } from '@mantine/core';
-import { IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useAction } from '../../../../core/scheduling.ts';
+import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -67,14 +68,16 @@ export default function SelectedRequests({ selection, listing, total }: Selected
 
   const actions: SelectionAction[] = [
     // Accounts without a password are of use where it can be chosen with a mailed link.
-    ...(canInvite ? [{ label: T.accept, icon: IconUserPlus, onClick: () => ask('accept') }] : []),
+    ...(canInvite ? [{ label: T.accept, onClick: () => ask('accept') }] : []),
+  ];
+  const rare: MenuAction[] = [
     ...exportActions,
-    { label: T.reject, icon: IconTrash, onClick: () => ask('reject'), isDangerous: true },
+    { label: T.reject, icon: IconTrash, onClick: () => ask('reject'), dangerous: true },
   ];
 
   return (
     <>
-      <SelectionBar selection={selection} total={total} actions={actions} />
+      <SelectionBar selection={selection} total={total} actions={actions} rare={rare} />
       <ConfirmDialog
         opened={asked === 'accept'}
         title={T.acceptTitle(number)}

@@ -1,6 +1,6 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconCertificate, IconMail, IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconCertificate, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees, deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
@@ -11,12 +11,13 @@ import type { User } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { endOf } from '../../../../domain/assembly-query.ts';
+import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
@@ -42,7 +43,7 @@ interface SelectedUsersProps {
   total: number;
 }
 
-type Question = 'invite' | 'letter' | 'assembly' | 'delete';
+type Question = 'invite' | 'letter' | 'assembly' | 'certify' | 'delete';
 
 /** Users who could not be deleted. */
 interface Kept {
@@ -82,19 +83,15 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
 
   /** The certificates of membership of the chosen ones, as an archive. */
   const certify = async () => {
-    try {
-      const issued = await call(issueMembershipCertificates, { body: body() });
-      await download({
-        name: 'certificados.zip',
-        fetch: (receiving) =>
-          requestFile(downloadCertificates, { params: { download: issued.download } }, receiving),
-        done: T.certified,
-        doneAbout: T.certifiedAbout(issued.issued),
-        failure: T.certifyFailure,
-      });
-    } catch (error) {
-      toastError(T.certifyFailure, error);
-    }
+    const issued = await call(issueMembershipCertificates, { body: body() });
+    void download({
+      name: 'certificados.zip',
+      fetch: (receiving) =>
+        requestFile(downloadCertificates, { params: { download: issued.download } }, receiving),
+      done: T.certified,
+      doneAbout: T.certifiedAbout(issued.issued),
+      failure: T.certifyFailure,
+    });
   };
 
   const invite = async () => {
@@ -117,17 +114,19 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   };
 
   const actions: SelectionAction[] = [
-    ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
-    ...(canInvite ? [{ label: T.letter, icon: IconMail, onClick: () => ask('letter') }] : []),
-    { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
+    ...(canInvite ? [{ label: T.invite, onClick: () => ask('invite') }] : []),
+    ...(canInvite ? [{ label: T.letter, onClick: () => ask('letter') }] : []),
+    { label: T.addToAssembly, onClick: () => ask('assembly') },
+  ];
+  const rare: MenuAction[] = [
     ...exportActions,
-    { label: T.certificates, icon: IconCertificate, onClick: () => void certify() },
-    { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), isDangerous: true },
+    { label: T.certificates, icon: IconCertificate, onClick: () => ask('certify') },
+    { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), dangerous: true },
   ];
 
   return (
     <>
-      <SelectionBar selection={selection} total={total} actions={actions} />
+      <SelectionBar selection={selection} total={total} actions={actions} rare={rare} />
       <ConfirmDialog
         opened={asked === 'invite'}
         title={T.inviteTitle}
@@ -136,6 +135,17 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         failure={T.inviteFailure}
         harmless
         onConfirm={invite}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'certify'}
+        title={T.certifyTitle(number)}
+        text={T.certifyText}
+        detail={T.certifyStanding(named)}
+        confirm={T.certifyConfirm}
+        failure={T.certifyFailure}
+        harmless
+        onConfirm={certify}
         onClose={close}
       />
       <ConfirmDialog

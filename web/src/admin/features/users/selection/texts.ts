@@ -1,6 +1,7 @@
 /** Actions with chosen users and requests. */
 import type { LeftOut } from '@vigilia/contract/selection';
 import { enumerate } from '@vigilia/contract/text/enumerate';
+import type { User } from '@vigilia/contract/users/users';
 import type { Listing } from '../../../../core/backend/listing.ts';
 import { count, pluralize } from '../../../../core/text.ts';
 import type { SelectableRow, Selection } from '../../../../ui/table/selection/selection.ts';
@@ -54,6 +55,18 @@ export const SELECTED_TEXTS = {
   certificates: 'Certificados',
   certified: 'Archivo descargado',
   certifiedAbout: (issued: number) => `${pluralize(issued, 'certificado', 'certificados')} de asociado.`,
+  certifyTitle: (number: number) => `¿Expedir ${pluralize(number, 'certificado', 'certificados')}?`,
+  certifyText:
+    'Uno de asociado para cada usuario elegido, en PDF. Cada uno queda en su ficha, con un código que cualquiera puede comprobar.',
+  /** @param chosen empty for a search */
+  certifyStanding: (chosen: readonly Pick<User, 'standing'>[]) => {
+    const behind = chosen.filter(({ standing }) => standing?.isGood === false).length;
+    if (behind === 0) return 'Dice «a paz y salvo» solo el de quien consta que está al día.';
+    return behind === 1
+      ? '1 usuario está en mora: su certificado no dirá «a paz y salvo».'
+      : `${count(behind)} usuarios están en mora: sus certificados no dirán «a paz y salvo».`;
+  },
+  certifyConfirm: 'Expedir y descargar',
   certifyFailure: 'No se pudieron expedir los certificados',
   close: 'Cerrar',
 
