@@ -732,6 +732,13 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   await atTop(close);
   // Once, and not over the screen.
   await expect(withoutVote).toHaveCount(1);
+  // The end names what is open before it is confirmed.
+  await page.getByRole('button', { name: 'Terminar asamblea' }).click();
+  const ending = page.getByRole('dialog', { name: '¿Terminar la asamblea?' });
+  await expect(ending).toContainText('La votación «Comisión de vigilancia» está abierta: ciérrela primero.');
+  await expect(ending.getByRole('button', { name: 'Terminar asamblea' })).toBeDisabled();
+  await ending.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(ending).toBeHidden();
   const question = (await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` }))[0];
   expect(question?.agendaPoint).toBe(LONG_POINT);
   const questionId = question?.id ?? 0;

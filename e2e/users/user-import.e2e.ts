@@ -84,6 +84,22 @@ test('an import file is previewed by row, refused while a row is wrong, and impo
   );
 });
 
+test('after the good rows, the corrected file of the others is chosen at once', async ({
+  signedIn: page,
+}) => {
+  const dialog = await openImport(page);
+  const wrong = 'Sin correo;Prueba;no-es-correo;3001112233;Cédula de Ciudadanía;888';
+  await chooseFile(page, [line(1), wrong]);
+  const rejected = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Importar una y descargar la otra' }).click();
+  await rejected;
+  await dialog.getByRole('button', { name: 'Elegir el archivo corregido' }).click();
+  await chooseFile(page, [wrong.replace('no-es-correo', 'correo@example.org')]);
+  await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
+  await expect(dialog.getByText('Se creó 1 usuario.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Elegir el archivo corregido' })).toHaveCount(0);
+});
+
 test('a row that would turn one person into another stands first, and is imported only with its own tick', async ({
   signedIn: page,
   product,

@@ -78,7 +78,7 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
       component="section"
       gap="xs"
       aria-label={T.heading}
-      {...(part && { flex: '2.5 1 420px' })}
+      {...(part && { flex: '1 1 420px' })}
       {...(!part && { mt: 12, pt: 12, style: { borderTop: '1px solid var(--line)' } })}
     >
       {!part && (
@@ -100,10 +100,10 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
                 borderInlineStart: `3px solid var(${each.reached ? '--mantine-primary-color-filled' : '--attention-text'})`,
               }}
             >
-              <Text size="sm" fw={600}>
+              <Text size="sm" fw={600} span={part === 'list'}>
                 {verdictOf(each)}
-              </Text>
-              <Text size="xs" c="dimmed" className="figures">
+              </Text>{' '}
+              <Text size="xs" c="dimmed" className="figures" span={part === 'list'}>
                 {`${momentText(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
               </Text>
               {each.notice && <Text size="sm">{each.notice}</Text>}

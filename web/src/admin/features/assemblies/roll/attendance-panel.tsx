@@ -172,7 +172,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
             {checks('buttons')}
           </Group>
           <Flex wrap="wrap" align="flex-start" columnGap="xl" rowGap="xs">
-            <Box flex={ways ? '1 1 420px' : '1 1 220px'}>
+            <Box flex="0 1 auto">
               {whoRegisters}
               {ways}
             </Box>

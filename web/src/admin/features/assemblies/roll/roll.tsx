@@ -159,7 +159,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     <>
       <LeaveGuard changed={unsaved} />
       {!small && figure}
-      <Flex wrap="wrap" align="center" rowGap={8} columnGap={12}>
+      <Flex wrap="wrap" align="center" gap={8}>
         {!inDialog && <VisuallyHidden component="h2">{T.title}</VisuallyHidden>}
         <TextInput
           size={inDialog ? 'md' : 'sm'}
@@ -169,7 +169,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden />}
-          flex="1 1 180px"
+          flex="1 1 130px"
           maw={480}
           autoComplete="off"
           data-autofocus={inDialog || undefined}
@@ -180,22 +180,11 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           onClick={() => set(shown, !all)}
           disabled={saving || ended !== undefined || shown.length === 0}
           // As wide as the other of its two texts.
-          miw={inDialog ? 200 : { sm: 160 }}
+          miw={inDialog ? 200 : { sm: 156 }}
           px={6}
         >
           {all ? T.deselectAll : T.selectAll}
         </Button>
-        {roll.data.some(({ attendance }) => attendance !== undefined) && (
-          <Choices
-            label={T.filters}
-            choices={FILTERS.map((each) => ({
-              value: each ?? ('all' as const),
-              text: `${T.filter[each ?? 'all']} ${count(roll.data.filter(fits(each)).length)}`,
-            }))}
-            value={filter ?? 'all'}
-            onChange={(value) => setFilter(value === 'all' ? null : value)}
-          />
-        )}
         {showsPresence && shown.length > 0 && (
           <ActionMenu
             bordered
@@ -206,6 +195,18 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
                 number: shown.length,
               }),
             )}
+          />
+        )}
+        {roll.data.some(({ attendance }) => attendance !== undefined) && (
+          <Choices
+            label={T.filters}
+            inOneLine={small}
+            choices={FILTERS.map((each) => ({
+              value: each ?? ('all' as const),
+              text: `${T.filter[each ?? 'all']} ${count(roll.data.filter(fits(each)).length)}`,
+            }))}
+            value={filter ?? 'all'}
+            onChange={(value) => setFilter(value === 'all' ? null : value)}
           />
         )}
         <Text size="sm" c="dimmed" role="status" className="figures" {...(narrowed && { w: '100%' })}>
