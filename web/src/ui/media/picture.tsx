@@ -1,9 +1,9 @@
 /** A stored picture in the size in which it is shown, without layout shift. */
+import { Center } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import { useEffect, useState } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
-import styles from './picture.module.css';
 
 export interface PictureProps {
   /** As the backend answered it; null or empty shows a placeholder. */
@@ -22,10 +22,18 @@ const OURS = /\/files\/[0-9a-f]{32}\.webp$/;
 const variants = (address: string): string =>
   PICTURE_WIDTHS.map((width) => `${fromBackend(pictureVariant(address, width))} ${width}w`).join(', ');
 
+const FRAME = {
+  width: '100%',
+  overflow: 'hidden',
+  background: 'var(--surface-quiet)',
+  color: 'var(--mantine-color-dimmed)',
+} as const;
+const WHOLE = { display: 'block', width: '100%', height: '100%', objectFit: 'cover' } as const;
+
 export function Picture({ address, ratio, sizes = CARD_SIZES, eager = false }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
-    <div className={styles.frame} style={{ aspectRatio: String(ratio) }}>
+    <Center style={{ ...FRAME, aspectRatio: String(ratio) }}>
       {address && !broken ? (
         <img
           src={fromBackend(address)}
@@ -34,13 +42,13 @@ export function Picture({ address, ratio, sizes = CARD_SIZES, eager = false }: P
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
-          className={styles.picture}
+          style={WHOLE}
           onError={() => setBroken(true)}
         />
       ) : (
         <IconPhoto size={40} stroke={1.2} aria-hidden />
       )}
-    </div>
+    </Center>
   );
 }
 

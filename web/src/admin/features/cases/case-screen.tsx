@@ -23,7 +23,6 @@ import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import styles from './case-discussion.module.css';
 import { ALL_CASES, caseQuery, RESPONSE_TEXTS as T, TEXTS } from './queries.ts';
 import { nameOf, SharedBy } from './shared-by.tsx';
 
@@ -161,6 +160,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
               <Response
                 key={response.id ?? index}
                 response={response}
+                isEven={index % 2 === 1}
                 userId={authors?.responses.find((each) => each.id === response.id)?.userId}
                 {...(canChange && { onAsk: setAsked, onShow: (id: number) => void showAgain(id) })}
               />
@@ -182,82 +182,91 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
 
 interface ResponseProps {
   response: CaseResponse | HiddenResponse;
+  /** Two styles alternate. */
+  isEven: boolean;
   userId: number | undefined;
   /** Absent where the backend cannot hide or delete one. */
   onAsk?: (asked: AskedReason) => void;
   onShow?: (id: number) => void;
 }
 
-function Response({ response, userId, onAsk, onShow }: ResponseProps) {
+function Response({ response, isEven, userId, onAsk, onShow }: ResponseProps) {
   const { id, user, createAt } = response;
   const name = nameOf(user);
   const hidden = 'hiddenAt' in response ? response : null;
   return (
-    <li className={styles.response}>
-      <div className={styles.bubble} data-hidden={hidden !== null || undefined}>
-        <Flex wrap="wrap" align="baseline" justify="space-between" rowGap={0} columnGap={16}>
-          <strong>
-            <PersonLink id={userId} name={name} />
-          </strong>
-          <Flex component="span" align="center" gap={4}>
-            <Box
-              dateTime={createAt}
-              component="time"
-              c="dimmed"
-              fz="0.8125rem"
-              style={{ fontVariantNumeric: 'tabular-nums' }}
+    <Card
+      component="li"
+      withBorder
+      padding="12px 16px"
+      maw="calc(var(--measure) + 34px)"
+      bdrs="16px 16px 16px 4px"
+      bg={hidden ? 'none' : isEven ? 'var(--accent-quiet)' : 'var(--surface)'}
+      // Members do not see a hidden one.
+      style={{ overflowWrap: 'anywhere', ...(hidden && { borderStyle: 'dashed' }) }}
+    >
+      <Flex wrap="wrap" align="baseline" justify="space-between" rowGap={0} columnGap={16}>
+        <strong>
+          <PersonLink id={userId} name={name} />
+        </strong>
+        <Flex component="span" align="center" gap={4}>
+          <Box
+            dateTime={createAt}
+            component="time"
+            c="dimmed"
+            fz="0.8125rem"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {timeStamp(createAt)}
+          </Box>
+          {onAsk && !hidden && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={T.hideOf(name)}
+              title={T.hideTitle}
+              onClick={() => onAsk({ what: 'hide', response })}
             >
-              {timeStamp(createAt)}
-            </Box>
-            {onAsk && !hidden && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={T.hideOf(name)}
-                title={T.hideTitle}
-                onClick={() => onAsk({ what: 'hide', response })}
-              >
-                <IconEyeOff size={18} aria-hidden />
-              </ActionIcon>
-            )}
-            {onAsk && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={T.removeOf(name)}
-                title={T.removeTitle}
-                onClick={() => onAsk({ what: 'remove', response })}
-              >
-                <IconTrash size={18} aria-hidden />
-              </ActionIcon>
-            )}
-          </Flex>
+              <IconEyeOff size={18} aria-hidden />
+            </ActionIcon>
+          )}
+          {onAsk && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={T.removeOf(name)}
+              title={T.removeTitle}
+              onClick={() => onAsk({ what: 'remove', response })}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          )}
         </Flex>
-        <Text mt={4} {...(hidden && { c: 'dimmed' })} style={{ whiteSpace: 'pre-line' }}>
-          {response.response}
-        </Text>
-        {hidden && (
-          <Stack gap={4} mt={12} pt={8} fz="sm" align="start" style={{ borderTop: '1px solid var(--line)' }}>
-            <span>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</span>
-            <Text inherit style={{ whiteSpace: 'pre-line' }}>
-              {T.why(hidden.reason)}
-            </Text>
-            {onShow && (
-              <ToolButton
-                size="compact-sm"
-                icon={IconEye}
-                aria-label={T.showOf(name)}
-                onClick={() => onShow(id)}
-              >
-                {T.show}
-              </ToolButton>
-            )}
-          </Stack>
-        )}
-      </div>
-    </li>
+      </Flex>
+      <Text mt={4} {...(hidden && { c: 'dimmed' })} style={{ whiteSpace: 'pre-line' }}>
+        {response.response}
+      </Text>
+      {hidden && (
+        <Stack gap={4} mt={12} pt={8} fz="sm" align="start" style={{ borderTop: '1px solid var(--line)' }}>
+          <span>{T.hidden(hidden.hiddenBy, momentText(hidden.hiddenAt))}</span>
+          <Text inherit style={{ whiteSpace: 'pre-line' }}>
+            {T.why(hidden.reason)}
+          </Text>
+          {onShow && (
+            <ToolButton
+              size="compact-sm"
+              icon={IconEye}
+              aria-label={T.showOf(name)}
+              onClick={() => onShow(id)}
+            >
+              {T.show}
+            </ToolButton>
+          )}
+        </Stack>
+      )}
+    </Card>
   );
 }
 

@@ -38,7 +38,7 @@ export const DESK_TEXTS = {
           : `Falta revisar los poderes que enviaron ${listed(senders)}.`,
       action: 'Revisar los poderes',
     },
-    check: { text: 'El quórum no se ha verificado.', action: 'Verificar el quórum' },
+    check: { text: 'El quórum no se ha verificado.', action: 'Ir a la verificación del quórum' },
     withoutVote: {
       text: (people: number) =>
         people === 1
@@ -53,7 +53,7 @@ export const DESK_TEXTS = {
     second: {
       waiting: 'No hubo quórum en primera convocatoria: falta la segunda, que todavía no ha empezado.',
       possible: 'No hubo quórum en primera convocatoria: ya se puede verificar en la segunda.',
-      action: 'Verificar el quórum',
+      action: 'Ir a la verificación del quórum',
     },
     lot: { text: (title: string) => `Falta decidir el empate de «${title}».`, action: 'Decidir el empate' },
     lots: {
@@ -65,11 +65,11 @@ export const DESK_TEXTS = {
     next: {
       text: (title: string) => `Siguiente votación: «${title}».`,
       later: (more: number) => (more === 1 ? 'Después queda otra.' : `Después quedan otras ${count(more)}.`),
-      action: 'Abrir la votación',
+      action: 'Ir a la votación',
     },
     registration: {
       text: 'Los asociados todavía pueden registrar su asistencia.',
-      action: 'Deshabilitar el registro',
+      action: 'Ir a deshabilitar el registro',
     },
     minutes: { text: 'El acta no se ha emitido.', action: 'Preparar el acta' },
   },

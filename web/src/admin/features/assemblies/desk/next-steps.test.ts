@@ -107,7 +107,7 @@ it('names the next voting in the order of the list, while none is open', () => {
     {
       key: 'next',
       text: 'Siguiente votación: «¿Aprueba la cuota?». Después queda otra.',
-      action: 'Abrir la votación',
+      action: 'Ir a la votación',
       to: '/gremial/assemblies/3/7/votes',
     },
   ]);

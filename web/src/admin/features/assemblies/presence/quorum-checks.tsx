@@ -96,6 +96,7 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
               component="li"
               key={`${each.at} ${each.call}`}
               pl={12}
+              lh={1.35}
               style={{
                 borderInlineStart: `3px solid var(${each.reached ? '--mantine-primary-color-filled' : '--attention-text'})`,
               }}
