@@ -73,11 +73,14 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect(responses.nth(0).getByRole('link', { name: 'Luis Paz' })).toHaveAttribute('href', pageOfLuis);
   await expect(page.getByRole('link', { name: 'Ana Ríos' })).toHaveCount(2);
   // Two alternating styles.
-  const grounds = await responses
-    .locator('> div')
-    .evaluateAll((bubbles) => bubbles.map((bubble) => getComputedStyle(bubble).backgroundColor));
+  const grounds = await responses.evaluateAll((bubbles) =>
+    bubbles.map((bubble) => getComputedStyle(bubble).backgroundColor),
+  );
   expect(grounds[0]).not.toBe(grounds[1]);
   expect(grounds[2]).toBe(grounds[0]);
+  // One column.
+  const lefts = await responses.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
 
   // One response is hidden with a reason, shown again, and deleted.
   const listed = async () =>

@@ -46,19 +46,11 @@ export function readDay(typed: string): TypedDay {
   return number && named > 0 ? existing(Number(of), named, Number(number)) : { problem: 'unreadable' };
 }
 
-const MONTH_FIRST = /^(\d{1,2})\s*[-/. ]\s*([1-9]\d{3})$/;
-const YEAR_AND_MONTH = /^([1-9]\d{3})\s*[-/. ]?\s*(\d{1,2})$/;
-const MONTH_IN_WORDS = /^([a-zé]{3,})\.?,?(?:\s+del?)?\s+([1-9]\d{3})$/;
-
-/** A typed month as `YYYY-MM`; null where it is none. */
+/** A typed month as `YYYY-MM`, as the first day of it would be read; null where it is none. */
 export function readMonth(typed: string): string | null {
-  const text = plain(typed);
-  const [, year, month] = YEAR_AND_MONTH.exec(text) ?? [];
-  const [, first, last] = MONTH_FIRST.exec(text) ?? [];
-  const [, name = '', of] = MONTH_IN_WORDS.exec(text) ?? [];
-  const number = Number(month ?? first ?? monthNamed(name));
-  const stored = year ?? last ?? of;
-  return stored && number >= 1 && number <= 12 ? `${stored}-${two(number)}` : null;
+  const days = [`1/${typed}`, `1 ${typed}`, `${typed}-1`, `${typed}01`].map(readDay);
+  const first = days.find((each) => 'day' in each);
+  return first?.day.slice(0, 7) ?? null;
 }
 
 const HOUR = /^(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})?)?\s*(?:h|hs|horas)?\s*([ap])?\.?\s*(?:m\.?)?$/;

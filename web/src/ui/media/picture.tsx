@@ -1,5 +1,4 @@
 /** A stored picture in the size in which it is shown, without layout shift. */
-import { Center } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import { useEffect, useState } from 'react';
@@ -23,7 +22,8 @@ const variants = (address: string): string =>
   PICTURE_WIDTHS.map((width) => `${fromBackend(pictureVariant(address, width))} ${width}w`).join(', ');
 
 const FRAME = {
-  width: '100%',
+  display: 'grid',
+  placeItems: 'center',
   overflow: 'hidden',
   background: 'var(--surface-quiet)',
   color: 'var(--mantine-color-dimmed)',
@@ -33,7 +33,7 @@ const WHOLE = { display: 'block', width: '100%', height: '100%', objectFit: 'cov
 export function Picture({ address, ratio, sizes = CARD_SIZES, eager = false }: PictureProps) {
   const [broken, setBroken] = useState(false);
   return (
-    <Center style={{ ...FRAME, aspectRatio: String(ratio) }}>
+    <div style={{ ...FRAME, aspectRatio: String(ratio) }}>
       {address && !broken ? (
         <img
           src={fromBackend(address)}
@@ -48,7 +48,7 @@ export function Picture({ address, ratio, sizes = CARD_SIZES, eager = false }: P
       ) : (
         <IconPhoto size={40} stroke={1.2} aria-hidden />
       )}
-    </Center>
+    </div>
   );
 }
 

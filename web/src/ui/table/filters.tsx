@@ -2,12 +2,12 @@
  * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
  * reloading and sharing keep them.
  */
-import { Box, Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
-import { MomentField, momentProblem } from '../form/moment/moment-field.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 
 /** Properties of the field of a filter. */
@@ -46,12 +46,11 @@ export interface Filters<Name extends string> {
   clear(): void;
 }
 
-const isMoment = (kind: FilterField<string>['kind']): kind is 'day' | 'month' =>
-  kind === 'day' || kind === 'month';
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const isPossible = ({ kind, options }: FilterField<string>, value: string): boolean => {
   if (kind === 'day') return dayFilter.safeParse(value).success;
-  if (kind === 'month') return momentProblem(kind, value) === null;
+  if (kind === 'month') return MONTH.test(value);
   return kind !== 'choice' || options === undefined || options.some((option) => option.value === value);
 };
 
@@ -88,9 +87,7 @@ export function useFilters<Name extends string>(
 
 const TEXTS = {
   label: 'Filtros',
-  search: 'Buscar',
   clear: 'Borrar filtros',
-  everything: 'Todas',
   without: (chip: string) => `Quitar el filtro ${chip}`,
 };
 
@@ -158,83 +155,15 @@ export function FilterChips<Name extends string>({ filters, boxed, found }: Filt
   );
 }
 
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
-
-interface FilterFieldsProps<Name extends string> {
-  filters: Filters<Name>;
+export interface FilterFieldsProps {
+  filters: Filters<string>;
   /** Repeats the same search: there may be new rows. */
   onAgain: () => void;
   /** After either: the chips say what is filtered. */
   onSearched: () => void;
 }
 
-/** The fields and the search button. */
-export function FilterFields<Name extends string>({ filters, onAgain, onSearched }: FilterFieldsProps<Name>) {
-  const { fields, applied } = filters;
-  const [typed, setTyped] = useState(applied);
-  // Values from the address, such as after going back, fill the fields too.
-  const [shown, setShown] = useState(applied);
-  if (fields.some(({ name }) => shown[name] !== applied[name])) {
-    setShown(applied);
-    setTyped(applied);
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The field shows its problem once it is left.
-    const isUnreadable = fields.some(({ name, kind }) => isMoment(kind) && momentProblem(kind, typed[name]));
-    if (isUnreadable) return (document.activeElement as HTMLElement | null)?.blur();
-    if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
-    else onAgain();
-    onSearched();
-  };
-  const set = (name: Name, value: string) => setTyped((present) => ({ ...present, [name]: value }));
-
-  return (
-    <search aria-label={TEXTS.label}>
-      <Box
-        component="form"
-        ref={focusFirst}
-        onSubmit={submit}
-        display="grid"
-        style={{
-          gridTemplateColumns: 'repeat(auto-fit, minmax(max(10.5rem, 12%), 1fr))',
-          gap: '12px 16px',
-          alignItems: 'end',
-        }}
-      >
-        {fields.map(({ name, label, kind, options, field: Field }) =>
-          Field ? (
-            <Field key={name} label={label} value={typed[name]} onChange={(value) => set(name, value)} />
-          ) : kind === 'choice' ? (
-            <NativeSelect
-              key={name}
-              label={label}
-              value={typed[name]}
-              onChange={(event) => set(name, event.currentTarget.value)}
-              data={[{ value: '', label: TEXTS.everything }, ...(options ?? [])]}
-            />
-          ) : isMoment(kind) ? (
-            <MomentField
-              key={name}
-              kind={kind}
-              label={label}
-              value={typed[name]}
-              onChange={(value) => set(name, value)}
-            />
-          ) : (
-            <TextInput
-              key={name}
-              label={label}
-              value={typed[name]}
-              onChange={(event) => set(name, event.currentTarget.value)}
-              autoComplete="off"
-            />
-          ),
-        )}
-        <ToolButton type="submit" variant="light" icon={IconSearch}>
-          {TEXTS.search}
-        </ToolButton>
-      </Box>
-    </search>
-  );
-}
+/** The fields and the search button, loaded when they are wanted. */
+export const FilterFields = lazyPart<FilterFieldsProps>(() => import('./filter-fields.tsx'), {
+  failure: 'No se pudieron abrir los filtros',
+});

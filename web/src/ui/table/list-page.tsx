@@ -112,7 +112,7 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
   const toggle = useRef<HTMLButtonElement>(null);
   const fold = () => {
     setOpened(false);
-    toggle.current?.focus({ preventScroll: true });
+    toggle.current?.focus();
   };
   const { page, size } = state;
   const { selection } = table;

@@ -16,7 +16,7 @@ const T = {
   label: 'Acciones con lo seleccionado',
   chosen: (number: number) => `Selección: ${count(number)}`,
   all: (number: number) => `Los ${count(number)} de esta búsqueda`,
-  choose: (all: string) => `Seleccionar ${all.charAt(0).toLowerCase()}${all.slice(1)}`,
+  allLabel: (number: number) => `Seleccionar los ${count(number)} de esta búsqueda`,
   more: 'con lo seleccionado',
   clear: 'Quitar',
   clearLabel: 'Quitar selección',
@@ -74,7 +74,7 @@ export function SelectionBar<Row extends SelectableRow>({
             size="compact-sm"
             variant="subtle"
             onClick={selection.chooseSearch}
-            aria-label={T.choose(T.all(total))}
+            aria-label={T.allLabel(total)}
           >
             {T.all(total)}
           </Button>
