@@ -7,7 +7,6 @@ import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import type { ReactNode, Ref } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
-import { lazyPart } from '../feedback/lazy-part.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 
 /** Properties of the field of a filter. */
@@ -162,8 +161,3 @@ export interface FilterFieldsProps {
   /** After either: the chips say what is filtered. */
   onSearched: () => void;
 }
-
-/** The fields and the search button, loaded when they are wanted. */
-export const FilterFields = lazyPart<FilterFieldsProps>(() => import('./filter-fields.tsx'), {
-  failure: 'No se pudieron abrir los filtros',
-});

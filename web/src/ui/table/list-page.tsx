@@ -4,13 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Listing, ListPageData } from '../../core/backend/listing.ts';
 import { count, pluralize } from '../../core/text.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import { FailedState } from '../feedback/states.tsx';
 import { type ListState, PARAMETERS, useListState } from './address-parameters.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import {
   FilterChips,
   type FilterField,
-  FilterFields,
+  type FilterFieldsProps,
   type Filters,
   FilterToggle,
   useFilters,
@@ -97,6 +98,11 @@ interface ListPageProps<Row extends SelectableRow, Filter extends string, Sort e
 const TEXTS = {
   chosen: (number: number) => ` · selección: ${count(number)}`,
 };
+
+/** The fields and the search button, loaded when they are wanted. */
+const FilterFields = lazyPart<FilterFieldsProps>(() => import('./filter-fields.tsx'), {
+  failure: 'No se pudieron abrir los filtros',
+});
 
 const idOf = ({ id }: SelectableRow) => id;
 
