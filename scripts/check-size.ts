@@ -9,7 +9,7 @@ const PRODUCT = /\.(ts|tsx|css|mjs|html)$/;
 const TEST = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\//;
 /** Nor what `npm run fix` writes. */
 const NOT_OURS =
-  /(^|\/)(node_modules|dist|data|test-results|playwright-report)\/|^server\/src\/database\/tables\.ts$/;
+  /(^|\/)(node_modules|dist|data|test-results|playwright-report)\/|^server\/src\/kernel\/database\/tables\.ts$/;
 
 /** What is counted, with the limit of its lines and of its files, and the goals. */
 type Part = readonly [name: string, counts: (path: string) => boolean, lines: Limit, files: Limit];
@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_754], [470]],
   ['web and contract', product('contract|web'), [64_677, 44_000], [571, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
-  ['server', product('server'), [53_697, 36_000], [444]],
-  ['the product', product('contract|server|web'), [118_374, 80_000], [1_015, 950]],
+  ['server', product('server'), [52_748, 36_000], [443]],
+  ['the product', product('contract|server|web'), [117_425, 80_000], [1_014, 950]],
   ['scripts and bench', product('scripts|bench'), [3_486, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [80_407, 58_000], [488]],
+  ['tests', (path) => TEST.test(path), [80_410, 58_000], [488]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -322,7 +322,8 @@ test(
 
     sent.length = 0;
     await page.goto('/register/users');
-    await clickTwice(page.getByRole('button', { name: 'CSV' }));
+    await page.getByRole('button', { name: 'Más acciones de la lista' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     await expect(page.getByText('Archivo descargado').first()).toBeVisible();
     expect(sent).toHaveLength(1);
   },

@@ -185,7 +185,9 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
   expect(await ask(product, as, listUsers)).toHaveLength(3);
   await page('/register/users');
   await browser.until(shows('socia1@example.org'));
-  await browser.click('main button', 'CSV');
+  await browser.click('main button[aria-label="Más acciones de la lista"]');
+  await browser.until(shows('CSV'));
+  await browser.click('[role=menuitem]', 'CSV');
   const { downloads } = browser;
   if (downloads) {
     await expect.poll(async () => (await readdir(downloads)).join()).toMatch(/^usuarios-.*\.csv$/);
