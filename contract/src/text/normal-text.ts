@@ -31,24 +31,10 @@ const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
 /** Scripts in everyday use (UAX 31); signs and marks are of none. */
-const SCRIPTS = [
-  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
-  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
-  ...[
-    'Sinhala',
-    'Thai',
-    'Lao',
-    'Tibetan',
-    'Myanmar',
-    'Khmer',
-    'Hangul',
-    'Han',
-    'Hiragana',
-    'Katakana',
-    'Bopomofo',
-  ],
-  ...['Common', 'Inherited'],
-];
+const SCRIPTS = (
+  'Latin Greek Cyrillic Armenian Georgian Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
+  'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Hangul Han Hiragana Katakana Bopomofo Common Inherited'
+).split(' ');
 const inScripts = (names: readonly string[]) => names.map((name) => `\\p{sc=${name}}`).join('');
 
 /**

@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 
 /** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */
 const LOOKALIKES = new Map(
-  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw օo ոn սu հh αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ӏi li 1i 0o 5s ɑa ɪi ɩi ıi ȷj ꓲi ꓢs ꜱs ꮪs ьb ƅb ɓb ʙb ƃb'
+  'аa вb сc еe нh һh іi јj кk мm оo рp ѕs тt уy хx ԁd ԛq ԝw օo ոn սu հh αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx ӏi li 1i 0o 5s ɑa ɪi ɩi ȷj ꓲi ꓢs ꜱs ꮪs ьb ƅb ɓb ʙb ƃb'
     .split(' ')
     .map(([letter = '', read = '']) => [letter, read]),
 );

@@ -3,7 +3,7 @@
  * screen (R20.9).
  */
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
-import { useInterval, useWindowEvent } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { enterWithLink } from '@vigilia/contract/assemblies/evening-links';
@@ -76,11 +76,11 @@ function useEntrance(secret: string) {
   useEffect(() => {
     if (refused === null && !isIn) mutate();
   }, [refused, isIn, mutate]);
-  const { start, stop } = useInterval(mutate, REFUSED_DELAY);
   useEffect(() => {
-    if (refused !== null && secret !== '') start();
-    return stop;
-  }, [refused, secret, start, stop]);
+    if (refused === null || secret === '') return;
+    const timer = setInterval(mutate, REFUSED_DELAY);
+    return () => clearInterval(timer);
+  }, [refused, secret, mutate]);
   return { refused, failure: failureReason, enter: () => mutate() };
 }
 
