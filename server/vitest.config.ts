@@ -25,7 +25,7 @@ const REACHES_SQL = [
   'src/kernel/database/**/*.test.ts',
   'src/**/*postgresql.test.ts',
   'src/**/{response-cache,audit-log}.test.ts',
-  'src/features/voting/votings/{cast-ballot,model}.test.ts',
+  'src/features/voting/votings/{cast-ballot,model,results/agreement}.test.ts',
   'src/features/{acta/presence,assembly/{assemblies,attorney-powers}}/{assemblies,model,rights}.test.ts',
   'src/features/{roll,assembly/check-in}/{attendance-sql,check-in,voting-lock}.test.ts',
   'src/features/people/{search,users}/{list,search,selection}.test.ts',

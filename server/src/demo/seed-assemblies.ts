@@ -259,5 +259,5 @@ async function seedQuestion(
   const attending = await stores.attendingOf(question.id);
   await questions.close(question, figures, attending, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, attending, momentAfter(closedAt));
+  await sealClosing(stores, key, question, momentAfter(closedAt));
 }

@@ -23,7 +23,7 @@ import {
 } from '../../features/verification/protocol/seals.ts';
 import type { PackageContent, PackagedRound } from '../../features/voting/recount/package-files.ts';
 import { type QuestionKind, VOTING_METHODS } from '../../features/voting/votings/domain/question-kinds.ts';
-import { type Ballots, tally } from '../../features/voting/votings/domain/tally.ts';
+import type { Ballots } from '../../features/voting/votings/domain/tally.ts';
 import { markOf, type OptionFacts } from '../../features/voting/votings/domain/voting-method.ts';
 import {
   labelOf,
@@ -247,7 +247,6 @@ export function aSealedEvening(
         onPaper: { ballots: voting.paperBallots, votes: voting.paper },
         isHidden: false,
       };
-      const counted = tally(kind, facts, stored);
       const lists = {
         roll,
         ballots: ballotList(voting.ballots),
@@ -256,7 +255,11 @@ export function aSealedEvening(
         ),
       };
       rounds.push({ questionId: id, round, lists });
-      const judged = { ...voting, present: present.length, roll: opened.onRoll ?? opened.roll.count };
+      const judged = {
+        ...{ id, kind, seats: voting.seats, rule: voting.rule, options: facts, ballots: stored },
+        present: present.length,
+        roll: opened.onRoll ?? opened.roll.count,
+      };
       if (id % 3 === 1) act('accountDeleted', { questionId: id, round, count: 1 });
       if (id % 3 === 2) act('presenceTaken', { questionId: id, round, count: 2 });
       closed = {
@@ -266,7 +269,7 @@ export function aSealedEvening(
         participation: sealOfList(lists.participation),
         paper: { ballots: voting.paperBallots, votes: Object.fromEntries(voting.paper) },
         present: present.length,
-        result: sealedResult(kind, counted, { ...judged, drawn: [] }),
+        result: sealedResult({ ...judged, drawn: [] }),
       };
       act('closed', closed);
       const tie = 'tie' in closed.result ? closed.result.tie : null;
@@ -276,7 +279,7 @@ export function aSealedEvening(
           questionId: id,
           round,
           drawn: lot,
-          result: sealedResult(kind, counted, { ...judged, drawn: lot }),
+          result: sealedResult({ ...judged, drawn: lot }),
         });
       }
     }

@@ -9,7 +9,7 @@ import { tally } from '../votings/domain/tally.ts';
 import { markOf, peopleOf } from '../votings/domain/voting-method.ts';
 import { FROZEN_DNI } from '../votings/name-store.ts';
 import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';
-import { optionFacts } from '../votings/results/results.ts';
+import { optionFacts } from '../votings/results/read-rounds.ts';
 import { labelOf, nameSalt } from '../votings/seals/seal-voting.ts';
 import type { VotingStores } from '../votings/stores.ts';
 import type { PackageContent, PackagedQuestion, PackagedRound } from './package-files.ts';

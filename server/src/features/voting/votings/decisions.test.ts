@@ -10,7 +10,7 @@ import { mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
-import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -502,6 +502,8 @@ async function twoRoundsForOneSeat() {
   await startVoting(server, as, tied);
   await votes(server, people[0] as Person, tied, { candidateId: a });
   await votes(server, people[1] as Person, tied, { candidateId: b });
+  const onPaper = { voters: ids(6), blank: 1, countedBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
+  await server.ask(recordHandVotes, { as, params: { id: tied }, body: onPaper });
   await endVoting(server, as, tied);
   const [nested, other] = [await round(tied, 'Vuelta 2', [a, b]), await round(id, 'Otra', [c])];
   const elect = async (of: number, candidateId: number) => {
@@ -531,7 +533,10 @@ it('decides a tie of a second round no more, once another second round has taken
   expect((await server.ask(recordLot, { as, params: { id: tied }, body: drawn })).status).toBe(409);
   expect(await results(id)).toMatchObject({ elected: [c] });
   // Nothing is left to decide: neither its result nor the list nor the acta asks for a lot.
-  expect(await results(tied)).toMatchObject({ undecided: null });
+  const { undecided, notices } = await results(tied);
+  expect(undecided).toBeNull();
+  // Nor does the blank on paper decide it.
+  expect(notices?.join()).not.toContain('decide el resultado');
   const listed = (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data;
   expect(listed.map(({ result }) => result?.undecided ?? null)).toEqual(listed.map(() => null));
   const { missing } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;

@@ -1,6 +1,5 @@
 /** Presents the state of questions for calls and streams. */
 
-import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';
@@ -9,6 +8,7 @@ import { presentKind } from './domain/question-kinds.ts';
 import type { StoredQuestion } from './question-store.ts';
 import type { ReadLostQuorum } from './results/lost-quorum.ts';
 import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
+import { readNominees } from './results/read-rounds.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -81,17 +81,16 @@ export async function presentQuestions(
   closedBallots?: ClosedBallots,
   withDocuments = closedBallots !== undefined,
 ): Promise<Question[]> {
-  const ids = stored.map(({ id }) => id);
-  const [candidates, slates, counts] = await Promise.all([
-    stores.questions.candidatesOf(ids),
-    stores.slates.of(stored.filter(({ kind }) => KIND_RULES[kind].options === 'slates').map(({ id }) => id)),
-    stores.ballots.counts(ids),
+  const rounds = closedBallots ? await stores.questions.withRounds(stored) : stored;
+  const [found, counts] = await Promise.all([
+    readNominees(stores, rounds),
+    stores.ballots.counts(stored.map(({ id }) => id)),
   ]);
   const votings = closedBallots
-    ? await summariseQuestions(stores, stored, { candidates, slates }, closedBallots)
+    ? await summariseQuestions(stores, rounds, found, closedBallots)
     : new Map<number, never>();
-  const nominees = (id: number) => candidates.get(id) ?? [];
-  const slatesOf = (id: number) => slates.get(id) ?? [];
+  const nominees = (id: number) => found.candidates.get(id) ?? [];
+  const slatesOf = (id: number) => found.slates.get(id) ?? [];
   return stored.map((question) => {
     const { id, title, assemblyId, kind, state, version, seats, allowBlank, showResults, rule } = question;
     return {

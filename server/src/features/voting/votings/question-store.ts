@@ -1,6 +1,7 @@
 /** Store of questions, their candidates and openings. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Candidate } from '@vigilia/contract/votings/votings';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -14,7 +15,7 @@ import { isOnRoll, isReadable } from '../../roll/on-roll.ts';
 import { openQuestions } from '../../roll/open-votings.ts';
 import { lastSequence } from '../../roll/presence-store.ts';
 import { nominees } from '../../roll/voting-lock.ts';
-import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
@@ -76,6 +77,11 @@ export const questionFromRow = <R extends Row>({
   rule: ruleText === null ? null : JSON.parse(ruleText),
 });
 
+const recordedFromRow = ({ deletedAt, ...row }: Row & { readonly deletedAt: string | null }) => ({
+  ...questionFromRow(row),
+  withdrawn: deletedAt !== null,
+});
+
 const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
   is_list: VOTING_METHODS[kind].code,
   seats,
@@ -119,6 +125,12 @@ export const questionStore = (db: Db) => {
       .where(isReadable);
 
   const existing = () => readable().where('assemblies.deleted_at', 'is', null);
+
+  /** Also those that were deleted; `recordedFromRow` reads them. */
+  const recorded = () =>
+    db
+      .selectFrom('questions')
+      .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt', 'questions.sort_rank as rank']);
 
   async function one(query: ReturnType<typeof readable>, id: number): Promise<StoredQuestion | undefined> {
     const row = await query.select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
@@ -178,18 +190,13 @@ export const questionStore = (db: Db) => {
 
     /** All questions of an assembly in their order, including those deleted after an opening. */
     async recorded(assemblyId: number): Promise<StoredQuestion[]> {
-      const rows = await db
-        .selectFrom('questions')
-        .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt', 'questions.sort_rank as rank'])
+      const rows = await recorded()
         .where('questions.assembly_id', '=', assemblyId)
         .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
         .orderBy(RANK)
         .orderBy('questions.id')
         .execute();
-      return rows.map(({ deletedAt, ...row }) => ({
-        ...questionFromRow(row),
-        withdrawn: deletedAt !== null,
-      }));
+      return rows.map(recordedFromRow);
     },
 
     /**
@@ -283,41 +290,38 @@ export const questionStore = (db: Db) => {
       return { ...settings, id, state: 'draft' };
     },
 
-    /** Second rounds of some questions that were opened and not withdrawn, in the order of their creation. */
-    async secondRounds(ids: readonly number[]): Promise<StoredQuestion[]> {
-      if (ids.length === 0) return [];
-      const rows = await readable()
-        .select(QUESTION_COLUMNS)
-        .where('questions.second_round_of', 'in', ids)
+    /**
+     * Questions with the other rounds of their elections (R12.24) that were opened, also those that were withdrawn since, in
+     * the order of their creation.
+     */
+    async withRounds(asked: readonly StoredQuestion[]): Promise<StoredQuestion[]> {
+      const elections = asked.filter(
+        ({ kind, secondRoundOf }) => secondRoundOf || KIND_RULES[kind].options === 'candidates',
+      );
+      if (elections.length === 0) return [...asked];
+      const rows = await recorded()
+        .where('questions.assembly_id', 'in', [...new Set(elections.map(({ assemblyId }) => assemblyId))])
         .where('questions.state', '<>', 'draft')
-        .where('questions.is_list', 'in', codesOf('candidates'))
-        .orderBy('questions.id')
-        .execute();
-      return rows.map(questionFromRow);
-    },
-
-    /** Second rounds, of any level, of the election of a question that were opened and withdrawn since, in the order of their creation. */
-    async withdrawnSecondRounds(id: number): Promise<StoredQuestion[]> {
-      const { rows: election } = await sql<{ id: number }>`with recursive election (id, first) as (
-          select id, second_round_of from questions where id = ${id}
-          union select round.id, second_round_of from questions as round
-            join election on round.second_round_of = election.id or round.id = election.first)
-        select id from election`.execute(db);
-      const rows = await db
-        .selectFrom('questions')
-        .select(QUESTION_COLUMNS)
-        .where(
-          'questions.id',
-          'in',
-          election.map((round) => round.id),
+        .where((eb) =>
+          eb.or([
+            eb('questions.second_round_of', 'is not', null),
+            eb.exists(
+              eb
+                .selectFrom('questions as round')
+                .select('round.id')
+                .whereRef('round.second_round_of', '=', 'questions.id'),
+            ),
+          ]),
         )
-        .where('questions.id', '<>', id)
-        .where('questions.second_round_of', 'is not', null)
-        .where('questions.state', '<>', 'draft')
-        .where('questions.deleted_at', 'is not', null)
         .orderBy('questions.id')
         .execute();
-      return rows.map(questionFromRow);
+      const known = new Map([...rows.map(recordedFromRow), ...asked].map((each) => [each.id, each]));
+      const firstOf = ({ id, secondRoundOf }: StoredQuestion): number => {
+        const first = known.get(secondRoundOf ?? 0);
+        return first ? firstOf(first) : id;
+      };
+      const firsts = new Set(asked.map(firstOf));
+      return [...known.values()].filter((each) => firsts.has(firstOf(each)));
     },
 
     /** Last closing of each question. */

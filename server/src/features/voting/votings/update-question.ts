@@ -45,7 +45,7 @@ import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
 import { nameOfOption } from './results/decision-sentences.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
-import { optionFacts } from './results/results.ts';
+import { optionFacts } from './results/read-rounds.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
@@ -202,7 +202,7 @@ export async function openVoting(
   const candidates = await candidateNames(stores, id);
   const slates = await slateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
-  const lot = question.state === 'closed' ? await stores.lots.byQuestion(id) : null;
+  const lot = question.state === 'closed' ? (await stores.lots.of([id])).get(id) : undefined;
   const drawn = (lot?.drawn ?? []).map((each) => nameOfOption(options, each));
   refuse(
     openingProblem({
@@ -321,7 +321,7 @@ export async function closeVoting(
   const quorumMissing = atClose ? atClose.needed - atClose.attending : 0;
   await sealCounts(stores.seals, key, question, { quorumLost: periods.length, quorumMissing }, at);
   await stores.ballots.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, attending, at);
+  await sealClosing(stores, key, question, at);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }

@@ -1,11 +1,13 @@
 /** The decision of a closed voting: its verdict, or who is elected and the open seats. */
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Allocated, allocateSeats } from './electoral-quotient.ts';
 import { electByVotes, type Tie } from './most-votes.ts';
-import { candidatesIn, slatesIn, type Tally, votesFor } from './tally.ts';
+import type { QuestionKind } from './question-kinds.ts';
+import { type Ballots, candidatesIn, slatesIn, type Tally, tally, votesFor } from './tally.ts';
 import { type VerdictFigures, verdictOf } from './verdict.ts';
-import { BLANK, type Candidate, type Slate } from './voting-method.ts';
+import { BLANK, type Candidate, type OptionFacts, type Slate } from './voting-method.ts';
 
 export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> {
   readonly seats: number;
@@ -18,12 +20,31 @@ export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> 
   readonly secondRounds?: readonly SecondRoundFacts[];
 }
 
-export interface SecondRoundFacts {
+interface SecondRoundFacts {
   readonly seats: number;
   /** Its candidates. */
   readonly ids: readonly number[];
   /** Undefined while it is open. */
   readonly decision?: Pick<Decision, 'elected' | 'undecided'> | undefined;
+}
+
+/** A voting with the facts of its decision: one of its own, or a round of an election. */
+export interface Round extends Omit<DecisionFacts, 'secondRounds'> {
+  readonly id: number;
+  readonly kind: QuestionKind;
+  readonly secondRoundOf?: number | null;
+  /** Whether it was deleted: then it is no second round of another one. */
+  readonly withdrawn?: boolean;
+  readonly options: OptionFacts;
+  /** Undefined until it is closed. */
+  readonly ballots: Ballots | undefined;
+}
+
+interface DecidedRound {
+  readonly tally: Tally;
+  readonly decision: Decision;
+  /** Whether a lot decided it, or a second round of it. */
+  readonly isDrawn: boolean;
 }
 
 /** Why seats have no elected person. */
@@ -51,11 +72,11 @@ const outcomeOf = ({ verdict, elected, undecided, allocation }: Decision) => [
   undecided?.options,
   allocation?.slates.map(({ byQuotient, byResidue }) => byQuotient + byResidue),
 ];
-export const haveSameOutcome = (one: Decision, other: Decision): boolean =>
-  JSON.stringify(outcomeOf(one)) === JSON.stringify(outcomeOf(other));
+export const haveSameOutcome = (one: Decision, other?: Decision): boolean =>
+  JSON.stringify(outcomeOf(one)) === JSON.stringify(other && outcomeOf(other));
 
 /** Seats of a second round that are still being decided: in it, or in a second round of its own. */
-export const pendingSeats = ({ seats, decision }: SecondRoundFacts): number =>
+const pendingSeats = ({ seats, decision }: SecondRoundFacts): number =>
   decision ? Math.max(0, seats - decision.elected.length - (decision.undecided?.seats ?? 0)) : seats;
 
 const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']): OpenSeats | null => {
@@ -122,6 +143,52 @@ export function decide(
     undecided: null,
     allocation: null,
   };
+}
+
+/** The second rounds of a voting (R12.24). A round of before their kind was fixed may be of another one. */
+export const secondRoundsOf = <R extends Pick<Round, 'kind' | 'secondRoundOf' | 'withdrawn'>>(
+  id: number,
+  rounds: readonly R[],
+): R[] =>
+  rounds.filter(
+    ({ kind, secondRoundOf, withdrawn }) =>
+      secondRoundOf === id && !withdrawn && KIND_RULES[kind].options === 'candidates',
+  );
+
+/**
+ * Decides votings together with the other rounds of their elections.
+ * @returns the decisions of closed ones by id
+ */
+export function decideRounds(rounds: readonly Round[]): ReadonlyMap<number, DecidedRound> {
+  const decided = new Map<number, DecidedRound>();
+  const inOrder = rounds.toSorted((a, b) => a.id - b.id);
+  // A second round is newer than its first one, whose decision follows from it.
+  for (const round of inOrder.toReversed()) {
+    const { id, kind, options, ballots, drawn } = round;
+    if (!ballots) continue;
+    const counted = tally(kind, options, ballots);
+    const later = secondRoundsOf(id, rounds);
+    const secondRounds = later.map((each) => ({
+      seats: each.seats,
+      ids: each.options.candidates.map(({ userId }) => userId),
+      decision: decided.get(each.id)?.decision,
+    }));
+    decided.set(id, {
+      tally: counted,
+      decision: decide(counted, { ...round, secondRounds }),
+      isDrawn: drawn.length > 0 || later.some((each) => decided.get(each.id)?.isDrawn),
+    });
+  }
+  // First rounds before their second ones. Where an election has no open seat, another of its rounds decided those of this one.
+  const settled = new Set<number>();
+  for (const { id, secondRoundOf, withdrawn } of inOrder) {
+    const own = decided.get(id);
+    if (!own) continue;
+    const decision = settled.has(secondRoundOf ?? 0) ? { ...own.decision, undecided: null } : own.decision;
+    decided.set(id, { ...own, decision });
+    if (!withdrawn && decision.undecided === null) settled.add(id);
+  }
+  return decided;
 }
 
 /**

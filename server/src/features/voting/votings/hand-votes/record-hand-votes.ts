@@ -25,7 +25,7 @@ import {
   sameWitness,
   votersWithoutRight,
 } from '../refusals.ts';
-import { optionFacts } from '../results/results.ts';
+import { optionFacts } from '../results/read-rounds.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
 

@@ -22,15 +22,6 @@ const lotFromRow = ({ drawn, drawn_by: drawnBy, witnessed_by: witnessedBy, recor
 });
 
 export const lotStore = (db: Db) => ({
-  async byQuestion(questionId: number): Promise<Lot | null> {
-    const row = await db
-      .selectFrom('lots')
-      .selectAll()
-      .where('question_id', '=', questionId)
-      .executeTakeFirst();
-    return row ? lotFromRow(row) : null;
-  },
-
   /** Lots of those questions that have one. */
   async of(questionIds: readonly number[]): Promise<Map<number, Lot>> {
     if (questionIds.length === 0) return new Map();

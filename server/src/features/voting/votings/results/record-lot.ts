@@ -35,7 +35,7 @@ export async function recordLot(
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
-  await sealLot(stores, key, question, body.drawn, at);
+  await sealLot(stores, key, question, at);
   publish(`question:${question.id}`);
   // The result of its first round follows from it.
   if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);

@@ -1,5 +1,4 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
-import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type {
   Allocation,
   HandResults,
@@ -8,18 +7,17 @@ import type {
 } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
 import {
-  type Decision,
-  decide,
+  decideRounds,
   electedInOrder,
   haveSameOutcome,
+  secondRoundsOf,
   slatesByVotes,
   tiedCandidates,
 } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
-import type { Candidate, OptionFacts } from '../domain/voting-method.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
-import { majorityBases, type StoredQuestion } from '../question-store.ts';
+import type { StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
@@ -31,22 +29,7 @@ import {
   verdictStatement,
 } from './decision-sentences.ts';
 import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
-
-const NO_OPTIONS = { candidates: [], slates: [] };
-
-/** Reads the facts from which the options of a question are made. */
-export async function optionFacts(
-  { questions, slates }: Pick<VotingStores, 'questions' | 'slates'>,
-  { id, kind, allowBlank }: StoredQuestion,
-): Promise<OptionFacts> {
-  const { options } = KIND_RULES[kind];
-  return {
-    ...NO_OPTIONS,
-    allowBlank,
-    ...(options === 'candidates' && { candidates: (await questions.candidatesOf([id])).get(id) ?? [] }),
-    ...(options === 'slates' && { slates: (await slates.of([id])).get(id) ?? [] }),
-  };
-}
+import { optionFacts, readElection } from './read-rounds.ts';
 
 /**
  * @param standing its state decides, not that of the question, which was read by another statement
@@ -55,41 +38,42 @@ export async function optionFacts(
 export async function countQuestion(
   stores: VotingStores,
   question: StoredQuestion,
-  { state, ballots, participation, suspended, pendingPaper: waiting }: CountedBallots,
+  standing: CountedBallots,
   lostQuorum: ReadLostQuorum = readLostQuorum,
 ): Promise<CountedQuestion> {
   const { id, kind, secondRoundOf } = question;
-  const options = await optionFacts(stores, question);
-  const counted = tally(kind, options, ballots);
-  const isDecided = state === 'closed';
-  const lot = isDecided ? await stores.lots.byQuestion(id) : null;
-  const hasRounds = isDecided && KIND_RULES[kind].options === 'candidates';
-  const secondRounds = hasRounds ? await openedSecondRounds(stores, id) : [];
-  const withdrawnRounds = hasRounds ? await stores.questions.withdrawnSecondRounds(id) : [];
+  const { ballots, suspended, pendingPaper: waiting } = standing;
+  const isDecided = standing.state === 'closed';
+  const rounds = isDecided ? await readElection(stores, question, standing) : [];
+  const decided = decideRounds(rounds);
+  const own = decided.get(id);
+  const counted = own?.tally ?? tally(kind, await optionFacts(stores, question), ballots);
+  const secondRounds = secondRoundsOf(id, rounds);
   const firstRound = (secondRoundOf && (await stores.questions.readable(secondRoundOf))) || undefined;
-  const openings = state === 'draft' ? [] : await stores.questions.openings(id);
-  const closing = isDecided && question.rule ? openings.at(-1) : undefined;
-  const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };
+  const openings = standing.state === 'draft' ? [] : await stores.questions.openings(id);
   const { periods, late } = await lostQuorum(stores, openings);
   const callChanges = isDecided ? await stores.seals.callChanges(question.assemblyId) : 0;
-  const facts = {
-    ...question,
-    drawn: lot?.drawn ?? [],
-    secondRounds: secondRounds.map(roundFacts),
-    ...bases,
-  };
-  const decision = isDecided ? await settled(stores, question, decide(counted, facts)) : null;
-  const election =
-    isDecided && firstRound?.state === 'closed' ? await closedElection(stores, firstRound) : undefined;
+  const first = rounds.find((round) => round.id === firstRound?.id);
+  const election = first && decided.get(first.id);
+  const withoutPaperOf = (round: (typeof rounds)[number]) =>
+    round.id === id ? { ...round, ballots: withoutPaper(ballots) } : round;
+  const presentRound = (round: (typeof rounds)[number]): SecondRound => ({
+    ...round,
+    candidates: round.options.candidates,
+    decision: decided.get(round.id)?.decision,
+    isDrawn: decided.get(round.id)?.isDrawn ?? false,
+  });
   return {
     question,
     tally: counted,
-    lot,
+    lot: rounds.find((round) => round.id === id)?.lot ?? null,
     annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
-    secondRounds,
-    withdrawnRounds: await withDecisions(stores, withdrawnRounds),
+    secondRounds: secondRounds.map(presentRound),
+    withdrawnRounds: rounds
+      .filter((round) => round.withdrawn && round.secondRoundOf && round.id !== id)
+      .map(presentRound),
     firstRound,
-    firstTie: election?.tied,
+    firstTie: election && (first.lot ? [] : tiedCandidates(election.tally, first.seats)),
     election: election?.decision.elected,
     declined: isDecided
       ? await stores.questions.declined([
@@ -116,11 +100,11 @@ export async function countQuestion(
       times: callChanges,
       edited: callChanges > 0 ? await stores.editedSinceVoting(question.assemblyId) : [],
     },
-    decision,
+    decision: own?.decision ?? null,
     paperDecides:
-      decision !== null &&
+      own !== undefined &&
       counted.onPaper > 0 &&
-      !haveSameOutcome(decision, decide(tally(kind, options, withoutPaper(ballots)), facts)),
+      !haveSameOutcome(own.decision, decideRounds(rounds.map(withoutPaperOf)).get(id)?.decision),
     pendingPaper: waiting > 0 ? await pendingPaper(stores, question, ballots.isHidden) : undefined,
   };
 }
@@ -143,73 +127,6 @@ async function pendingPaper(
     recordedById: recordedBy.userId,
     votes: handVotesByName(options, votes),
   };
-}
-
-/** A second round as the decision of its first one takes it. */
-export const roundFacts = ({ seats, candidates, decision }: Omit<SecondRound, 'isDrawn'>) => ({
-  seats,
-  ids: candidates.map(({ userId }) => userId),
-  decision,
-});
-
-const openedSecondRounds = async (stores: VotingStores, id: number): Promise<SecondRound[]> =>
-  withDecisions(stores, await stores.questions.secondRounds([id]));
-
-async function withDecisions(
-  stores: VotingStores,
-  rounds: readonly StoredQuestion[],
-): Promise<SecondRound[]> {
-  const candidates = await stores.questions.candidatesOf(rounds.map((round) => round.id));
-  const found: SecondRound[] = [];
-  for (const round of rounds) {
-    const election = round.state === 'closed' ? await closedElection(stores, round) : undefined;
-    found.push({
-      ...round,
-      candidates: candidates.get(round.id) ?? [],
-      decision: election?.decision,
-      isDrawn: election?.isDrawn ?? false,
-    });
-  }
-  return found;
-}
-
-/** A closed election, decided with its second rounds; undefined where it was opened again meanwhile. */
-async function closedElection(
-  stores: VotingStores,
-  question: StoredQuestion,
-): Promise<(Pick<SecondRound, 'isDrawn'> & { decision: Decision; tied: readonly Candidate[] }) | undefined> {
-  const standing = await stores.ballots.standing(question.id);
-  if (standing?.state !== 'closed') return undefined;
-  const secondRounds = await openedSecondRounds(stores, question.id);
-  const lot = await stores.lots.byQuestion(question.id);
-  const counted = tally(question.kind, await optionFacts(stores, question), standing.ballots);
-  const decision = decide(counted, {
-    ...question,
-    drawn: lot?.drawn ?? [],
-    secondRounds: secondRounds.map(roundFacts),
-    present: 0,
-    roll: 0,
-  });
-  return {
-    decision,
-    tied: lot ? [] : tiedCandidates(counted, question.seats),
-    isDrawn: lot !== null || secondRounds.some((round) => round.isDrawn),
-  };
-}
-
-/** Without open seats where the election of a second round has none left: another round of it decides them (R12.24). */
-async function settled(
-  stores: VotingStores,
-  { secondRoundOf }: StoredQuestion,
-  decision: Decision,
-): Promise<Decision> {
-  const first =
-    secondRoundOf && decision.undecided ? await stores.questions.readable(secondRoundOf) : undefined;
-  if (first?.state !== 'closed') return decision;
-  const election = await closedElection(stores, first);
-  if (!election) return decision;
-  const { undecided } = await settled(stores, first, election.decision);
-  return undecided ? decision : { ...decision, undecided };
 }
 
 /** Counts a question as it is stored now. */
@@ -283,9 +200,9 @@ function presentUndecided(counted: CountedQuestion) {
     : null;
 }
 
-const presentRound = ({ id, title }: Pick<StoredQuestion, 'id' | 'title'>) => ({ questionId: id, title });
+const presentTitle = ({ id, title }: Pick<StoredQuestion, 'id' | 'title'>) => ({ questionId: id, title });
 const presentSecondRound = (round: SecondRound) => ({
-  ...presentRound(round),
+  ...presentTitle(round),
   elected: (round.decision?.elected ?? []).map(({ userId }) => userId),
 });
 
@@ -313,7 +230,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     statements: statementsOf(counted),
     notices: noticesOf(counted),
     ...(counted.actsBefore.length > 0 && { actsBefore: situationsOf(counted) }),
-    ...(counted.firstRound && { secondRoundOf: presentRound(counted.firstRound) }),
+    ...(counted.firstRound && { secondRoundOf: presentTitle(counted.firstRound) }),
     ...(counted.secondRounds.length > 0 && {
       secondRounds: counted.secondRounds.map(presentSecondRound),
     }),

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../../../kernel/http/context.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
-import { decide, pendingSeats, tiedCandidates } from '../domain/decision.ts';
+import { secondRoundsOf, tiedCandidates } from '../domain/decision.ts';
 import { isNumbered } from '../domain/numbered-title.ts';
 import { candidatesIn } from '../domain/tally.ts';
 import { claimTitle } from '../number-titles.ts';
@@ -34,7 +34,7 @@ import {
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
 import { nameOfOption } from './decision-sentences.ts';
-import { countStored, roundFacts } from './results.ts';
+import { countStored } from './results.ts';
 
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
@@ -128,8 +128,10 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   refuseDrawn(counted, candidates);
   const elected = counted.decision?.elected.filter(({ userId }) => candidates.includes(userId)) ?? [];
   if (elected.length > 0) throw alreadyElected(elected.map(fullName));
-  if (counted.decision && !counted.decision.undecided) throw nothingUndecided(first.title);
-  refuseMoreSeats(counted, { id, seats, candidates });
+  if (!counted.decision) return;
+  const { undecided } = counted.decision;
+  if (!undecided) throw nothingUndecided(first.title);
+  if (seats > undecided.seats) throw moreSeatsThanOpen(undecided.seats, first.title);
 }
 
 /**
@@ -155,28 +157,8 @@ export async function refuseDecidedElsewhere(
 /** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
 export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
   if (first.state !== 'closed') return;
-  const [later] = await questions.secondRounds([first.id]);
+  const [later] = secondRoundsOf(first.id, await questions.withRounds([first]));
   if (later) throw secondRoundWasOpened(later.title);
-}
-
-/** @throws Refusal 422 for more seats than the first round leaves open beside those whom it elects */
-function refuseMoreSeats(
-  { question, tally, lot, secondRounds }: CountedQuestion,
-  round: { readonly id: number; readonly seats: number; readonly candidates: readonly number[] },
-): void {
-  // It is open again: nothing is decided there.
-  if (question.state !== 'closed') return;
-  const others = secondRounds.filter(({ id }) => id !== round.id).map(roundFacts);
-  const { elected } = decide(tally, {
-    ...question,
-    drawn: lot?.drawn ?? [],
-    secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
-    present: 0,
-    roll: 0,
-  });
-  const pending = others.reduce((sum, round) => sum + pendingSeats(round), 0);
-  const open = question.seats - elected.length - pending;
-  if (round.seats > Math.max(1, open)) throw moreSeatsThanOpen(Math.max(1, open), question.title);
 }
 
 /** @throws Refusal 409 where a second round of some of the tied waits to be opened */

@@ -15,12 +15,12 @@ import {
   sealedName,
 } from '../../../verification/protocol/seals.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
-import { decide } from '../domain/decision.ts';
-import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
-import { type Tally, tally } from '../domain/tally.ts';
+import { decide, type Round } from '../domain/decision.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import { type Ballots, tally } from '../domain/tally.ts';
 import { markOf, type Option } from '../domain/voting-method.ts';
 import type { StoredQuestion } from '../question-store.ts';
-import { optionFacts } from '../results/results.ts';
+import { optionFacts, readNominees, readRounds } from '../results/read-rounds.ts';
 import type { VotingStores } from '../stores.ts';
 
 /** How the protocol calls a question by its options, from which its decision follows. */
@@ -133,18 +133,12 @@ export async function sealOpening(
     );
 }
 
-interface Facts {
-  readonly seats: number;
-  readonly rule: StoredQuestion['rule'];
-  readonly present: number;
-  readonly roll: number;
-  readonly drawn: readonly number[];
-}
-
-/** Votes and decision as a recount computes them: without second rounds, which are votings of their own. */
-export function sealedResult(kind: QuestionKind, counted: Tally, facts: Facts): SealedResult {
+/** Votes and decision of a closed voting as a recount computes them: without second rounds, which are votings of their own. */
+export function sealedResult(round: Round & { readonly ballots: Ballots }): SealedResult {
+  const { kind, options, ballots, seats } = round;
+  const counted = tally(kind, options, ballots);
   const votes = Object.fromEntries(counted.options.map((option) => [markOf(option), option.votes]));
-  const { verdict, elected, undecided, allocation } = decide(counted, facts);
+  const { verdict, elected, undecided, allocation } = decide(counted, round);
   const tie =
     undecided?.reason === 'tie'
       ? { seats: undecided.drawSeats, options: [...undecided.options].sort((a, b) => a - b) }
@@ -171,7 +165,16 @@ export function sealedResult(kind: QuestionKind, counted: Tally, facts: Facts): 
       left: allocation.left,
     };
   const ids = elected.map(({ userId }) => userId);
-  return { votes, elected: ids, tie, vacant: facts.seats - ids.length - (tie?.seats ?? 0) };
+  return { votes, elected: ids, tie, vacant: seats - ids.length - (tie?.seats ?? 0) };
+}
+
+/** A closed voting whose opening was sealed, with its facts; null where it was not. */
+async function sealedRound(stores: VotingStores, question: StoredQuestion) {
+  const last = lastRound(await stores.seals.roundsOf(question.id));
+  const [counted] = await readRounds(stores, [question], await readNominees(stores, [question]), () =>
+    stores.ballots.standings([question.id]),
+  );
+  return last && counted?.ballots ? { ...last, counted: { ...counted, ballots: counted.ballots } } : null;
 }
 
 /** Seals the close of a voting whose opening was sealed. */
@@ -179,25 +182,22 @@ export async function sealClosing(
   stores: VotingStores,
   key: SigningKey,
   question: StoredQuestion,
-  present: number,
   at: string,
 ): Promise<void> {
-  const { id, assemblyId, kind } = question;
-  const last = lastRound(await stores.seals.roundsOf(id));
-  const standing = await stores.ballots.standing(id);
-  if (!last || last.isClosed || !standing) return;
+  const { id, assemblyId } = question;
+  const last = await sealedRound(stores, question);
+  if (!last || last.isClosed) return;
+  const { counted } = last;
   const salt = await stores.lists.ensureSalt(assemblyId);
   const { ballots, participation } = await stores.lists.counted(id, assemblyId, salt);
-  const { onPaper } = standing.ballots;
-  const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
-  const { round, roll, onRoll = roll.count } = last.opened;
+  const { onPaper } = counted.ballots;
   const unsigned = (await stores.handVotes.counts(id)).reduce(
     (sum, count) => sum + (count.isUnsigned ? count.ballots : 0),
     0,
   );
   const body: ClosedBody = {
     questionId: id,
-    round,
+    round: last.opened.round,
     ballots: sealOfList(ballots),
     participation: sealOfList(participation),
     paper: {
@@ -205,8 +205,8 @@ export async function sealClosing(
       votes: Object.fromEntries(onPaper.votes),
       ...(unsigned > 0 && { unsigned }),
     },
-    present,
-    result: sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn: [] }),
+    present: counted.present,
+    result: sealedResult(counted),
   };
   await stores.seals.append(key, assemblyId, 'closed', body, at);
 }
@@ -216,20 +216,14 @@ export async function sealLot(
   stores: VotingStores,
   key: SigningKey,
   question: StoredQuestion,
-  drawn: readonly number[],
   at: string,
 ): Promise<void> {
-  const { id, assemblyId, kind } = question;
-  const rounds = await stores.seals.roundsOf(id);
-  const last = lastRound(rounds);
-  const standing = await stores.ballots.standing(id);
-  const closing = rounds.at(-1);
-  if (!last?.isClosed || !standing || !closing) return;
-  const { present }: ClosedBody = JSON.parse(closing.body);
-  const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
-  const { round, roll, onRoll = roll.count } = last.opened;
-  const result = sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn });
-  await stores.seals.append(key, assemblyId, 'lot', { questionId: id, round, drawn, result }, at);
+  const last = await sealedRound(stores, question);
+  if (!last?.isClosed) return;
+  const { counted, opened } = last;
+  const { id, drawn } = counted;
+  const body = { questionId: id, round: opened.round, drawn, result: sealedResult(counted) };
+  await stores.seals.append(key, question.assemblyId, 'lot', body, at);
 }
 
 /** Seals the withdrawal of a question that was opened. */
