@@ -30,7 +30,7 @@ const SLOW: Conditions = {
   slowdown: 4,
   line: { bytesPerSecond: 1_600_000 / 8, latency: 150 },
 };
-const MAX_TASK = 50;
+const MAX_TASK = 60;
 /** Milliseconds in which a page that can be used does what it put off. */
 const REST = 2000;
 const MAX_ROWS = 100;
