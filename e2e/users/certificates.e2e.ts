@@ -5,6 +5,9 @@ import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
+/** An assembly that is over. */
+const HELD = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
+
 test('a certificate is issued at the office, checked without an account, and revoked', async ({
   signedIn: page,
   browser,
@@ -14,8 +17,7 @@ test('a certificate is issued at the office, checked without an account, and rev
 }) => {
   expectedMessages.push(/Failed to load resource/);
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
-  const held = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
-  const assemblyId = await anAssembly(product, administrator, held);
+  const assemblyId = await anAssembly(product, administrator, HELD);
   await addAttendee(product, administrator, assemblyId, ana);
   await page.goto(`/register/users/${ana.id}`);
   const card = page.getByRole('region', { name: 'Certificados' });
@@ -43,6 +45,27 @@ test('a certificate is issued at the office, checked without an account, and rev
     'Ningún certificado tiene este código. Revise que esté completo.',
   );
   await visitor.context().close();
+});
+
+test('the certificates of an assembly are issued after a question, in one archive', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+  const assemblyId = await anAssembly(product, administrator, HELD);
+  await addAttendee(product, administrator, assemblyId, ana);
+  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+  const params = { id: ana.id };
+  const issued = async () => (await ask(product, administrator, listCertificates, { params })).issued.length;
+  await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  expect(await issued()).toBe(0);
+  await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Expedir y descargar' }).click();
+  expect((await file).suggestedFilename()).toBe(`certificados-asamblea-${assemblyId}.zip`);
+  expect(await issued()).toBe(1);
 });
 
 test('a member downloads the own certificates on the phone', async ({ page, product }) => {

@@ -29,6 +29,11 @@ export const T = {
   manyAbout:
     'Un PDF con código para cada persona que asistió o participó por medio de un poder, cuando la asamblea ya terminó. Cada asociado descarga también el suyo en su teléfono.',
   many: 'Descargar los certificados (ZIP)',
+  manyQuestion: '¿Expedir los certificados de asistencia?',
+  manyText:
+    'Se expide uno con código a cada persona que asistió o participó por medio de un poder; los que ya tenga vigentes se descargan otra vez.',
+  manyConfirm: 'Expedir y descargar',
+  manyFailure: 'No se pudieron expedir los certificados',
   manyDone: (issued: number) => `${pluralize(issued, 'certificado', 'certificados')}.`,
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
 import { type ReactNode, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
@@ -8,9 +8,9 @@ import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading } from '../../../../ui/feedback/states.tsx';
-import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
@@ -48,26 +48,36 @@ export default function Screen() {
 }
 
 function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
-  const issue = useMutation({
-    mutationFn: () => call(issueAttendanceCertificates, { params: { assemblyId }, body: {} }),
-    onSuccess: ({ issued, download: name }) =>
-      download({
-        name: `certificados-asamblea-${assemblyId}.zip`,
-        fetch: (receiving) => requestFile(downloadCertificates, { params: { download: name } }, receiving),
-        done: CERTIFICATE_TEXTS.downloaded,
-        doneAbout: CERTIFICATE_TEXTS.manyDone(issued),
-        failure: CERTIFICATE_TEXTS.failure,
-      }),
-    onError: (error) => toastError(CERTIFICATE_TEXTS.failure, error),
-  });
+  const [asks, setAsks] = useState(false);
+  const issue = async () => {
+    const body = { params: { assemblyId }, body: {} };
+    const { issued, download: name } = await call(issueAttendanceCertificates, body);
+    void download({
+      name: `certificados-asamblea-${assemblyId}.zip`,
+      fetch: (receiving) => requestFile(downloadCertificates, { params: { download: name } }, receiving),
+      done: CERTIFICATE_TEXTS.downloaded,
+      doneAbout: CERTIFICATE_TEXTS.manyDone(issued),
+      failure: CERTIFICATE_TEXTS.failure,
+    });
+  };
   if (!useIsComplete()) return null;
   return (
     <Section title={CERTIFICATE_TEXTS.manyTitle} about={CERTIFICATE_TEXTS.manyAbout}>
       <div>
-        <ToolButton icon={IconCertificate} loading={issue.isPending} onClick={() => issue.mutate()}>
+        <ToolButton icon={IconCertificate} onClick={() => setAsks(true)}>
           {CERTIFICATE_TEXTS.many}
         </ToolButton>
       </div>
+      <ConfirmDialog
+        opened={asks}
+        title={CERTIFICATE_TEXTS.manyQuestion}
+        text={CERTIFICATE_TEXTS.manyText}
+        confirm={CERTIFICATE_TEXTS.manyConfirm}
+        failure={CERTIFICATE_TEXTS.manyFailure}
+        harmless
+        onConfirm={issue}
+        onClose={() => setAsks(false)}
+      />
     </Section>
   );
 }
