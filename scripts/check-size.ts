@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_769], [470]],
   ['web and contract', product('contract|web'), [64_678, 44_000], [571, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
-  ['server', product('server'), [52_748, 36_000], [444]],
-  ['the product', product('contract|server|web'), [117_426, 80_000], [1_015, 950]],
+  ['server', product('server'), [52_807, 36_000], [444]],
+  ['the product', product('contract|server|web'), [117_485, 80_000], [1_015, 950]],
   ['scripts and bench', product('scripts|bench'), [3_486, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [80_588, 58_000], [489]],
+  ['tests', (path) => TEST.test(path), [80_753, 58_000], [490]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

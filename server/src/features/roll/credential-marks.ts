@@ -4,8 +4,7 @@
  */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { USER_TYPE_FIELD } from '../../kernel/audit/counted-sentences.ts';
-import { changesIn, hasField, mayChange, ownChanges } from '../../kernel/audit/read-changes.ts';
+import { changesFields, changesIn, hasField, ownChanges } from '../../kernel/audit/read-changes.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { countRows, hasRows } from '../../kernel/database/paging.ts';
 import { DAY } from '../../kernel/runtime/clock.ts';
@@ -55,10 +54,10 @@ async function makersOf(db: Db, userId: number, since: string): Promise<Readonly
       .where('kind', '=', 'user')
       .where('subject_id', '=', id)
       .where('activity.at', '>=', since)
-      .where(mayChange([USER_TYPE_FIELD]))
+      .where(changesFields(['user.userType']))
       .execute();
     for (const { user_id, changes, ...row } of rows)
-      if (user_id !== null && hasField(ownChanges(changesIn(changes), row), USER_TYPE_FIELD))
+      if (user_id !== null && hasField(ownChanges(changesIn(changes), row), 'user.userType'))
         found.add(user_id);
   }
   return found;

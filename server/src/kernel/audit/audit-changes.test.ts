@@ -11,12 +11,12 @@ it('logs each listed field that differs, and no other', () => {
   };
   const before = { name: 'Ana', points: ['a', 'b'], size: 3, secret: 'x' };
   const after = { name: '', points: ['b'], size: 4, secret: 'y' };
-  expect(changesBetween(fields, before, after)).toEqual([
-    { field: 'nombre', before: 'Ana', after: null },
-    { field: 'puntos', before: 'a · b', after: 'b' },
-    { field: 'tamaño', before: '3 m', after: '4 m' },
+  expect(changesBetween('thing', fields, before, after)).toEqual([
+    { key: 'thing.name', field: 'nombre', before: 'Ana', after: null },
+    { key: 'thing.points', field: 'puntos', before: 'a · b', after: 'b' },
+    { key: 'thing.size', field: 'tamaño', before: '3 m', after: '4 m', from: 3, to: 4 },
   ]);
-  expect(changesBetween(fields, before, before)).toEqual([]);
+  expect(changesBetween('thing', fields, before, before)).toEqual([]);
 });
 
 it('shortens a long value around its first difference', () => {

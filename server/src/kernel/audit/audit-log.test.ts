@@ -20,6 +20,7 @@ describe('the activity log', () => {
         person_search: 'marta quintero',
         area: 'Enlaces',
         what: 'Guardó el enlace de Videos: https://example.org/v',
+        key: 'POST /link-url/create',
         changes: null,
         act: null,
         together: null,

@@ -27,18 +27,33 @@ export interface AuditEntry {
   /** Edited values, old and new; never a password, hash or token either. */
   readonly changes?: readonly ActivityChange[];
   readonly act?: Act;
+  /** What was done, for code: an `ActKey`, or the method and path of a call. */
+  readonly key?: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
-/** An act that may have several entries, which the log shows as one. */
+/** Keys of acts that code reads from the log; entries of other calls have the method and path of the call. */
+export type ActKey =
+  | 'accounts-merged'
+  | 'agenda-document-changed'
+  | 'identity-verified'
+  | 'other-name-confirmed'
+  | 'own-account-deleted'
+  | 'question-created'
+  | 'question-edited'
+  | 'question-restored'
+  | 'sign-in-unlocked';
+
+/** What an entry is about; several entries of one act are shown as one. */
 export interface Act {
+  readonly key?: ActKey;
   /** Name by the client; absent where the client says of no act. */
-  readonly name: string | undefined;
+  readonly name?: string | undefined;
   /** Id of the record whose act it is, such as an assembly: others may have the same title. */
   readonly of?: number;
   /** The sentence of all of them, with `{}` for their number. */
-  readonly together: string;
+  readonly together?: string;
 }
 
 /**
@@ -56,6 +71,7 @@ const insertActivity = preparedQuery<
     at: string,
     area: string,
     what: string,
+    key: string | null,
     changes: string | null,
     act: string | null,
     together: string | null,
@@ -75,6 +91,7 @@ const insertActivity = preparedQuery<
       'person_search',
       'area',
       'what',
+      'key',
       'changes',
       'act',
       'together',
@@ -91,6 +108,7 @@ const insertActivity = preparedQuery<
           row.ref('name_search').as('person_search'),
           sql.val('').as('area'),
           sql.val('').as('what'),
+          sql.val('').as('key'),
           sql.val('').as('changes'),
           sql.val('').as('act'),
           sql.val('').as('together'),
@@ -133,7 +151,7 @@ async function recordSubjects(
 /** The name is stored with the row, because the user may be deleted later. */
 export const recordAuditEntry = async (
   tx: Db,
-  { userId, area, what, changes = [], act, at }: AuditEntry,
+  { userId, area, what, key, changes = [], act, at }: AuditEntry,
 ): Promise<void> => {
   const edited = changes.length > 0 ? JSON.stringify(changes) : null;
   const { text, subjects } = sentenceOf(what);
@@ -143,6 +161,7 @@ export const recordAuditEntry = async (
     at,
     area,
     text,
+    key ?? null,
     edited,
     named?.name ?? null,
     named?.together ?? null,
@@ -165,7 +184,16 @@ export const forgetSubjects = (tx: Db, userIds: readonly number[]) =>
 /** Records an entry with a name and no user id. */
 export async function recordEntryWithoutUser(
   tx: Db,
-  { person, area, what, changes = [], at }: Omit<AuditEntry, 'userId' | 'act'> & { readonly person: string },
+  {
+    person,
+    area,
+    what,
+    key,
+    changes = [],
+    at,
+  }: Omit<AuditEntry, 'userId' | 'act'> & {
+    readonly person: string;
+  },
 ): Promise<void> {
   const { text, subjects } = sentenceOf(what);
   const { id } = await tx
@@ -177,6 +205,7 @@ export async function recordEntryWithoutUser(
       person_search: fold(person),
       area,
       what: text,
+      key: key ?? null,
       changes: changes.length > 0 ? JSON.stringify(changes) : null,
     })
     .returning('id')

@@ -1,23 +1,19 @@
 /** Reads the changes of entries of the activity log. */
-import type { ActivityChange } from '@vigilia/contract/activity';
 import { type SqlBool, sql } from 'kysely';
+import type { LoggedChange } from './audit-changes.ts';
 
-/** A superset of the entries that change one of the fields: a value may end in the name of a field. */
-export const mayChange = (fields: readonly string[]) =>
+/** Entries that change one of the fields. */
+export const changesFields = (keys: readonly string[]) =>
   sql<SqlBool>`(${sql.join(
-    fields.map((field) => sql`activity.changes like ${`%${field}"%`}`),
+    keys.map((key) => sql`activity.changes like ${`%"key":"${key}"%`}`),
     sql` or `,
   )})`;
 
-export const changesIn = (text: string | null): readonly ActivityChange[] =>
+export const changesIn = (text: string | null): readonly LoggedChange[] =>
   text === null ? [] : JSON.parse(text);
 
-/** Whether the log has an excerpt of a text only, or how long it is. */
-export const isCut = (text: string | null): boolean => /^…|…$|^\d+ caracteres$/.test(text ?? '');
-
-/** Whether one of the changes is of the field. An import writes the name of the person before that of the field. */
-export const hasField = (changes: readonly ActivityChange[], name: string): boolean =>
-  changes.some(({ field }) => field === name || field.endsWith(`: ${name}`));
+export const hasField = (changes: readonly LoggedChange[], ...keys: readonly string[]): boolean =>
+  changes.some(({ key }) => key !== undefined && keys.includes(key));
 
 /** The part of a row of `activity_subjects` that says which changes of its entry are about the record. */
 export interface Concerned {
@@ -28,7 +24,7 @@ export interface Concerned {
 
 /** Those of the changes that are about the record. */
 export function ownChanges(
-  changes: readonly ActivityChange[],
+  changes: readonly LoggedChange[],
   { start, first_change, own_changes }: Concerned,
 ) {
   if (first_change !== null) return changes.slice(first_change, first_change + (own_changes ?? 0));

@@ -33,7 +33,7 @@ export interface Tables {
     area: string;
     what: string;
     person_search: Generated<string>;
-    /** A JSON text of `ActivityChange[]`; null for entries without edited fields. */
+    /** A JSON text of `LoggedChange[]`; null for entries without edited fields. */
     changes: string | null;
     /** The act that this entry may share with others of the same person, as the client names it. */
     act: string | null;
@@ -41,6 +41,8 @@ export interface Tables {
     together: string | null;
     /** The first entry of its group; null in the first itself, and in an entry without others. */
     head_id: number | null;
+    /** What was done, for code: an `ActKey`, or the method and path of the call; null of entries of before. */
+    key: string | null;
   };
   /** The records that an entry names. Not only added to: those of a deleted user are removed, as they identify them. */
   activity_subjects: {

@@ -96,7 +96,7 @@ const STILL_STALE =
 type Audited = Pick<AuditEntry, 'what' | 'changes' | 'act'>;
 
 /** Records actions of administrators only; calls of members that an administrator makes may record nothing. */
-async function record(
+export async function recordAudited(
   tx: Db,
   { clock }: Dependencies,
   call: Call,
@@ -114,6 +114,7 @@ async function record(
       area: call.area,
       at,
       what: through ? sentence`${what}${through}` : what,
+      key: act?.key ?? `${call.method} ${call.path}`,
       ...(changes && { changes }),
       ...(act && { act: { ...act, together: `${act.together}${through}` } }),
     });
@@ -176,7 +177,7 @@ const attemptHandler =
           // demote each other at once, only one succeeds.
           if (call.audience !== 'public') authorize(call, await callerOf(request, tx));
           const value = await apply({ ...context, publish, stores: stores.in(tx) });
-          await record(tx, dependencies, call, request.caller, audited);
+          await recordAudited(tx, dependencies, call, request.caller, audited);
           return value;
         },
         await lane(sent, dependencies.database.read),

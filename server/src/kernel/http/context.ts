@@ -75,6 +75,8 @@ export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
   snapshot<T>(use: (stores: S) => Promise<T>): Promise<T>;
   /** Whether the token that opened the stream is still valid for it. */
   isStillAuthorized(): Promise<boolean>;
+  /** Records an act of an administrator in the activity log, before the first byte: a download that is broken off may hold everything. */
+  audit(what: string | Sentence): Promise<void>;
 }
 
 /** The context of a handler that opens its own transactions, and reads outside them. */

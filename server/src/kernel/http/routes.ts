@@ -8,6 +8,7 @@ import type { Call } from '@vigilia/contract/call';
 import type { TokenLink } from '@vigilia/contract/session/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import * as z from 'zod';
+import type { Sentence } from '../audit/sentence.ts';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
@@ -15,6 +16,7 @@ import {
   bindStores,
   type InTurn,
   logSlowWrite,
+  recordAudited,
   type WriteWork,
   writeAndPublish,
   writeHandler,
@@ -284,6 +286,12 @@ function routesOf<S>(
             snapshot: <T>(use: (stores: S) => Promise<T>) => database.snapshot((db) => use(storesOn(db))),
             isStillAuthorized: async () =>
               isAuthorized(call, await callerOf(request, database.read, { together: true })),
+            audit: async (what: string | Sentence) =>
+              writeAndPublish(
+                dependencies,
+                (tx) => recordAudited(tx, dependencies, call, request.caller, [{ what }]),
+                await findLane(call, lane)(request, database.read),
+              ),
           };
           return handler(context, reply);
         },

@@ -118,7 +118,7 @@ export const minutes = feature({
         requireSeen(FIELD_NAMES, changes, seen, before);
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
-        const edited = changesBetween(FIELD_NAMES, before, data);
+        const edited = changesBetween('minutes', FIELD_NAMES, before, data);
         const what = sentence`Editó los datos del acta de «${anAssembly(assembly)}»`;
         // Saving the unchanged defaults stores them.
         const act = savedInParts(

@@ -5,7 +5,6 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { SESSION_END_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import { formatHour } from '../../../kernel/runtime/date-format.ts';
 import type { Attendance } from '../../roll/domain/attendance.ts';
 import {
@@ -116,7 +115,7 @@ export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
   modality: 'Modalidad',
   call: 'Medio y fecha de la convocatoria',
   startedAt: 'Hora de inicio',
-  endedAt: SESSION_END_FIELD,
+  endedAt: 'Hora de cierre',
   presidentDni: 'Documento de quien preside',
   secretaryDni: 'Documento de la secretaría',
   commission: 'Comisión aprobatoria',

@@ -60,7 +60,7 @@ import {
   startsWithVote,
 } from './domain/assembly-rules.ts';
 import { ownPresenceProblem } from './domain/own-presence.ts';
-import { CALL_FIELD_NAMES, neededBy, QUORUM_SETTING_NAMES } from './domain/quorum.ts';
+import { neededBy } from './domain/quorum.ts';
 import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { isOtherCall, requireSameCall, requireUnissued, sessionOf } from './issued-minutes.ts';
 import { pointDocumentStore } from './point-document-store.ts';
@@ -113,24 +113,24 @@ const TEXTS = {
 };
 
 const LOGGED: LoggedFields<StoredAssembly> = {
-  title: CALL_FIELD_NAMES.title,
-  description: CALL_FIELD_NAMES.description,
-  startDate: CALL_FIELD_NAMES.startDate,
-  endDate: CALL_FIELD_NAMES.endDate,
+  title: 'título',
+  description: 'descripción',
+  startDate: 'inicio',
+  endDate: 'fin',
   participants: 'participantes esperados',
-  needsQuorum: { name: QUORUM_SETTING_NAMES.needsQuorum, text: (needed) => (needed ? 'sí' : 'no') },
-  quorumMin: QUORUM_SETTING_NAMES.quorumMin,
+  needsQuorum: { name: 'necesita quórum', text: (needed) => (needed ? 'sí' : 'no') },
+  quorumMin: 'quórum mínimo',
   quorumCounts: {
-    name: QUORUM_SETTING_NAMES.quorumCounts,
+    name: 'a quiénes cuenta el quórum',
     text: (counts) => (counts === 'entitled' ? 'a quienes tienen derecho a votar' : 'a todas las personas'),
   },
-  agenda: CALL_FIELD_NAMES.agenda,
+  agenda: 'agenda',
   maxPowers: {
-    name: QUORUM_SETTING_NAMES.maxPowers,
+    name: 'máximo de poderes por apoderado',
     text: (max) => (max === 0 ? 'sin límite' : String(max)),
   },
   secondCall: {
-    name: QUORUM_SETTING_NAMES.secondCall,
+    name: 'segunda convocatoria',
     text: (call) =>
       call
         ? `${formatTimestamp(call.startDate)}, con quórum de ${call.quorumMin}`
@@ -144,7 +144,7 @@ const LOGGED: LoggedFields<StoredAssembly> = {
     name: 'clase de días de convocatoria',
     text: (kind) => (kind === 'business' ? 'hábiles' : 'calendario'),
   },
-  place: CALL_FIELD_NAMES.place,
+  place: 'lugar',
 };
 
 /**
@@ -266,7 +266,7 @@ export const assemblies = feature({
           ...(picture && { picture }),
         };
         const changes = [
-          ...changesBetween(LOGGED, assembly, changed),
+          ...changesBetween('assembly', LOGGED, assembly, changed),
           ...(picture ? [logReplaced('imagen')] : []),
         ];
         const at = clock.now().toISOString();

@@ -10,11 +10,6 @@ import {
 } from '@vigilia/contract/assemblies/point-documents';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
-import {
-  DOCUMENT_ADDED,
-  DOCUMENT_REMOVED,
-  DOCUMENT_RENAMED,
-} from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import { documentFiles, isPagePicture, shownDocument } from '../../../kernel/documents/document-files.ts';
 import { documentHeaders, PAGE_HEADERS } from '../../../kernel/documents/documents.ts';
@@ -106,7 +101,9 @@ export const pointDocuments = feature({
         });
         publish(`assembly:${assemblyId}`);
         audit(
-          sentence`${DOCUMENT_ADDED}«${name}» al punto «${point.text}» de «${anAssembly(assembly)}», SHA-256 ${facts.sha256}`,
+          sentence`Agregó el documento «${name}» al punto «${point.text}» de «${anAssembly(assembly)}», SHA-256 ${facts.sha256}`,
+          [],
+          { key: 'agenda-document-changed' },
         );
         return stores.session.read(assemblyId, now());
       },
@@ -119,9 +116,11 @@ export const pointDocuments = feature({
         const before = await existing(stores.documents, assemblyId, id);
         await stores.documents.rename(id, name);
         publish(`assembly:${assemblyId}`);
-        audit(sentence`${DOCUMENT_RENAMED}de la agenda de «${anAssembly(assembly)}»`, [
-          { field: 'nombre', before: before.name, after: name },
-        ]);
+        audit(
+          sentence`Cambió el nombre de un documento de la agenda de «${anAssembly(assembly)}»`,
+          [{ field: 'nombre', before: before.name, after: name }],
+          { key: 'agenda-document-changed' },
+        );
         return stores.session.read(assemblyId, now());
       },
     );
@@ -135,7 +134,9 @@ export const pointDocuments = feature({
         publish(`assembly:${assemblyId}`);
         afterCommit(() => files.remove(documentFiles(document.file)));
         audit(
-          sentence`${DOCUMENT_REMOVED}«${document.name}» de la agenda de «${anAssembly(assembly)}», SHA-256 ${document.sha256}`,
+          sentence`Quitó el documento «${document.name}» de la agenda de «${anAssembly(assembly)}», SHA-256 ${document.sha256}`,
+          [],
+          { key: 'agenda-document-changed' },
         );
         return stores.session.read(assemblyId, now());
       },

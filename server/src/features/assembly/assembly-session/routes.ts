@@ -15,7 +15,6 @@ import {
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
-import { HALL_MESSAGE_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import { hasRows } from '../../../kernel/database/paging.ts';
 import { isAdministrator } from '../../../kernel/http/authorization.ts';
@@ -313,7 +312,9 @@ export const assemblySession = feature({
       publish(`assembly:${assemblyId}`);
       audit(
         sentence`Mostró ${VIEWS[view]} en el salón de «${anAssembly(assembly)}»`,
-        view === 'message' ? [changeOf(HALL_MESSAGE_FIELD, '', message)] : [],
+        view === 'message'
+          ? [changeOf('mensaje del salón', '', message, { key: 'assembly.hallMessage', to: message })]
+          : [],
       );
       return stores.session.read(assemblyId, now());
     });

@@ -151,6 +151,7 @@ export const attorneyPowers = feature({
         const what = sentence`Editó el poder de ${aUser(power.user)} a ${aUser(power.userToDelegate)} en «${anAssembly(assembly)}»: ${aUser(people.represented)} a ${aUser(people.attorney)}${document ? ', con otro documento' : ''}${fromNextVoting ? FROM_NEXT_VOTING : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
+            'power',
             { represented: 'representado', attorney: 'apoderado' },
             { represented: fullName(power.user), attorney: fullName(power.userToDelegate) },
             { represented, attorney },

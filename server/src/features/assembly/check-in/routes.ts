@@ -11,7 +11,6 @@ import {
 import { count } from '@vigilia/contract/text/count';
 import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
-import { IDENTITY_VERIFIED } from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import type { WriteContext } from '../../../kernel/http/context.ts';
@@ -205,7 +204,9 @@ export const checkIn = feature({
         await stores.marks.end(userId, caller.userId, clock.now().toISOString());
         publish(`assembly:${assemblyId}`);
         audit(
-          sentence`${IDENTITY_VERIFIED}${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
+          sentence`Verificó con su documento la identidad de ${aUser({ ...attendee.user, id: userId })} en la mesa de «${anAssembly(assembly)}»`,
+          [],
+          { key: 'identity-verified' },
         );
         return { userId };
       },

@@ -7,16 +7,19 @@ import {
   setPresenceWays,
 } from '@vigilia/contract/assemblies/own-presence';
 import { changesBetween, editOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
-import { PRESENCE_WAY_NAMES, PRESENCE_WAYS_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { PRESENCE_WAY_NAMES } from '../assemblies/domain/own-presence.ts';
 import { createHallCodes } from '../assemblies/hall-code.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 
 const LOGGED: LoggedFields<{ ways: readonly PresenceWay[] }> = {
-  ways: { name: PRESENCE_WAYS_FIELD, text: (ways) => ways.map((way) => PRESENCE_WAY_NAMES[way]).join(', ') },
+  ways: {
+    name: 'formas de registrarse',
+    text: (ways) => ways.map((way) => PRESENCE_WAY_NAMES[way]).join(', '),
+  },
 };
 
 export const ownPresence = feature({
@@ -39,7 +42,7 @@ export const ownPresence = feature({
       audit(
         ...editOf(
           sentence`Cambió cómo se registran los asociados en «${anAssembly(assembly)}»`,
-          changesBetween(LOGGED, { ways: assembly.presenceWays }, { ways }),
+          changesBetween('assembly', LOGGED, { ways: assembly.presenceWays }, { ways }),
         ),
       );
       return { ways };

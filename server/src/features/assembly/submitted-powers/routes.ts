@@ -10,7 +10,6 @@ import {
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { OTHER_NAME_CONFIRMED } from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { documentFiles } from '../../../kernel/documents/document-files.ts';
@@ -223,9 +222,11 @@ export const submittedPowers = feature({
         const isOtherName = nameNotice(submission.name, named).notice !== undefined;
         const isOwn = power.representedId === caller.userId || (submission.gives && !isOtherName);
         if (!isOwn) await stores.powers.announce(power);
-        const confirmed = isOtherName ? OTHER_NAME_CONFIRMED : 'Confirmó el poder de ';
+        const confirmed = isOtherName ? 'Confirmó con otro nombre' : 'Confirmó';
         audit(
-          sentence`${confirmed}${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+          sentence`${confirmed} el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono, que nombró a ${submission.name}${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+          [],
+          isOtherName ? { key: 'other-name-confirmed' } : undefined,
         );
         return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
       },

@@ -87,7 +87,7 @@ export const assistance = feature({
       const { step, description = record.description } = body;
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
       const { changes: changedSteps, gone } = stepChanges(stepsIn(record), stepsIn(changed));
-      const changes = [...changedSteps, ...changesBetween(LOGGED, record, changed)];
+      const changes = [...changedSteps, ...changesBetween('assistance', LOGGED, record, changed)];
       const version = await countSave(stores.versions, 'assistance_steps', id, changes.length > 0, {
         opened: body.version,
         what: 'los pasos de RAFA',

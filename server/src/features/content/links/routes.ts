@@ -66,7 +66,7 @@ export const links = feature({
       const before = await stores.links.byId(id);
       const saved = await stores.links.update(id, url);
       if (!before || !saved) throw notFound(TEXTS.unknownLink);
-      const changes = changesBetween({ url: 'enlace' }, before, saved);
+      const changes = changesBetween('link', { url: 'enlace' }, before, saved);
       const version = await countSave(stores.versions, 'links', id, changes.length > 0, {
         opened,
         what: linkOf(saved),

@@ -100,7 +100,7 @@ const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
         const moved = await stores.records.move(card, body.newPosition);
         audit(
           sentence`Movió ${one} «${aRecord(subject, id, card.title)}» al lugar ${moved.position}`,
-          changesBetween(PLACE, card, moved),
+          changesBetween('content', PLACE, card, moved),
         );
         return present(moved);
       });

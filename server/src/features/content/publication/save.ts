@@ -126,9 +126,9 @@ export function publishedRecords<Stored extends PublishedRecord>(
     const { stores, caller, picture, audit } = context;
     const newPicture = before.picture !== after.picture;
     const changes = [
-      ...changesBetween(fields, before, after),
+      ...changesBetween('content', fields, before, after),
       ...(newPicture ? [replaced('imagen')] : []),
-      ...changesBetween(PUBLICATION, before, after),
+      ...changesBetween('content', PUBLICATION, before, after),
     ];
     const what = restored ? `Restauró la versión ${restored} de` : 'Editó';
     if (changes.length > 0) {

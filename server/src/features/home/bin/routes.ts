@@ -5,7 +5,6 @@ import {
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
-import { QUESTION_RESTORED } from '../../../kernel/audit/counted-sentences.ts';
 import { aQuestion, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Dependencies } from '../../../kernel/http/dependencies.ts';
 import { feature } from '../../../kernel/http/routes.ts';
@@ -82,7 +81,9 @@ export const bin = feature({
         const title = await claimTitle(restoring, question, question.title, clock.now().toISOString());
         if (title !== question.title) await stores.questions.setTitle(question.id, title);
         publish(`assembly:${question.assemblyId}`);
-        audit(sentence`${QUESTION_RESTORED}«${aQuestion({ ...question, title })}»`);
+        audit(sentence`Restauró de la Papelera la pregunta «${aQuestion({ ...question, title })}»`, [], {
+          key: 'question-restored',
+        });
       }
       return { id };
     });

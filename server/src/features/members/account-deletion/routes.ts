@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { OWN_DELETION } from '../../../kernel/audit/counted-sentences.ts';
 import { type ClusterChannel, createReplicatedCounter } from '../../../kernel/cluster/replicated-counter.ts';
 import { documentFiles } from '../../../kernel/documents/document-files.ts';
 import { createMailLimit } from '../../../kernel/http/rate-limits/mail-limit.ts';
@@ -113,7 +112,8 @@ export const accountDeletion = feature({
     record: (user: StoredUser, at: string) =>
       recordOwnAccountEntry(db, user, {
         area: deleteAccount.area,
-        what: OWN_DELETION,
+        what: 'Eliminó su propia cuenta',
+        key: 'own-account-deleted',
         at,
         // The code was mailed to an address that an administrator chose.
         changes: user.emailAssignedAt ? [deletedUser(user)] : [],

@@ -2,7 +2,6 @@
 import { type MergedField, mergeAccounts } from '@vigilia/contract/users/account-merging';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween } from '../../../kernel/audit/audit-changes.ts';
-import { ACCOUNTS_MERGED, OF_MERGED } from '../../../kernel/audit/counted-sentences.ts';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { feature } from '../../../kernel/http/routes.ts';
@@ -122,13 +121,12 @@ export const accountMerging = feature({
         });
         for (const assembly of assemblies) publish(`assembly:${assembly}`);
         const { userType: _, ...fields } = LOGGED_USER_FIELDS;
-        audit(sentence`${ACCOUNTS_MERGED}${aUser(before)} la cuenta repetida de ${name}`, [
-          ...logged,
-          ...changesBetween<UserFields>(fields, leaving, withKept(leaving, after)).map((change) => ({
-            ...change,
-            field: change.field + OF_MERGED,
-          })),
-        ]);
+        const left = changesBetween<UserFields>('mergedUser', fields, leaving, withKept(leaving, after));
+        audit(
+          sentence`Unió a ${aUser(before)} la cuenta repetida de ${name}`,
+          [...logged, ...left.map((each) => ({ ...each, field: `${each.field} de la cuenta repetida` }))],
+          { key: 'accounts-merged' },
+        );
         return presentUser((await users.byId(id)) ?? after);
       },
     );

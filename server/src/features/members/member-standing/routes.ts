@@ -9,7 +9,6 @@ import {
   setStanding,
 } from '@vigilia/contract/users/standing';
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
-import { BEHIND, STANDING_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { feature } from '../../../kernel/http/routes.ts';
@@ -43,7 +42,10 @@ const TEXTS = {
 };
 
 const inWords = (inGoodStanding: boolean | null | undefined) =>
-  inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : BEHIND;
+  inGoodStanding == null ? 'sin dato' : inGoodStanding ? 'al día' : 'en mora';
+
+const standingChange = (field: string, from: boolean | null | undefined, to: boolean | null) =>
+  changeOf(field, inWords(from), inWords(to), { key: 'user.standing', from, to });
 
 /** Other members whom a preview names. */
 const MAX_NAMED = 100;
@@ -72,9 +74,9 @@ export const memberStanding = feature({
       if (before.userType !== USER_TYPES.member) throw invalid('inGoodStanding', TEXTS.administrator);
       const at = clock.now().toISOString();
       await stores.standing.set([id], { inGoodStanding, at, source: TEXTS.byHand });
-      const was = inWords(before.inGoodStanding == null ? null : before.inGoodStanding === 1);
+      const was = before.inGoodStanding == null ? null : before.inGoodStanding === 1;
       audit(sentence`Cambió el paz y salvo de ${aUser(before)}`, [
-        changeOf(STANDING_FIELD, was, inWords(inGoodStanding)),
+        standingChange('paz y salvo', was, inGoodStanding),
       ]);
       return presentUser((await stores.users.byId(id)) ?? before);
     });
@@ -113,11 +115,7 @@ export const memberStanding = feature({
             one: (name) => sentence`Marcó ${inWords(inGoodStanding)} a ${name} ${how}`,
             many: (number) => sentence`Marcó ${inWords(inGoodStanding)} a ${count(number)} asociados ${how}`,
             change: (person) =>
-              changeOf(
-                `${fullName(person)}: ${STANDING_FIELD}`,
-                inWords(person.inGoodStanding),
-                inWords(inGoodStanding),
-              ),
+              standingChange(`${fullName(person)}: paz y salvo`, person.inGoodStanding, inGoodStanding),
           });
       }
       return { gained: plan.gaining.length, lost: losing.length, leftOut };

@@ -110,7 +110,7 @@ export const profile = feature({
       const taken = await stores.items.rename(item, name);
       if (taken !== null) throw conflict(TEXTS.taken(taken));
       const what = `Cambió el nombre de «${item.name}» en ${LISTS[item.categoryId]}`;
-      audit(...editOf(what, changesBetween(LOGGED, item, renamed)));
+      audit(...editOf(what, changesBetween('profileItem', LOGGED, item, renamed)));
       return renamed;
     });
 

@@ -7,10 +7,8 @@ import {
   type HistorySection,
   readUserHistory,
 } from '@vigilia/contract/users/user-history';
-import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import { zipOf } from '../../../kernel/files/zip-stream.ts';
-import { writeAndPublish } from '../../../kernel/http/audited-write.ts';
 import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { notFound, Refusal } from '../../../kernel/runtime/errors.ts';
@@ -30,15 +28,14 @@ const UNKNOWN = 'Este usuario ya no existe. Vuelva a la lista.';
 
 export const userHistory = feature({
   name: 'user-history',
+  lane: 'office',
   stores: (db) => ({
     users: userStore(db),
     history: userHistoryStore(db),
     factors: secondFactorStore(db),
     personalData: (id: number) => personalDataOf(db, id),
   }),
-  routes: (on, dependencies) => {
-    const { clock, config, files, signedUrls } = dependencies;
-
+  routes: (on, { clock, config, files, signedUrls }) => {
     on.read(readUserHistory, async ({ params, query: { section, ...query }, stores }) => {
       const { users, history, factors } = stores;
       const id = await users.idAfterMerge(params.id);
@@ -72,7 +69,7 @@ export const userHistory = feature({
     /** The last archive of each administrator: it reads a whole history, so one is read at a time. */
     const archives = new Map<number, Readable>();
 
-    on.stream(downloadPersonalData, async ({ params: { id }, caller: { userId }, stores }, reply) => {
+    on.stream(downloadPersonalData, async ({ params: { id }, caller: { userId }, stores, audit }, reply) => {
       const at = clock.now().toISOString();
       const user = await stores.users.byId(id);
       if (!user) throw notFound(UNKNOWN);
@@ -83,18 +80,7 @@ export const userHistory = feature({
       const archive = Readable.from(zipOf(archiveEntries(data, files)), { objectMode: false });
       archives.set(userId, archive);
       try {
-        // Before the first byte: a download that is broken off may hold everything.
-        await writeAndPublish(
-          dependencies,
-          (tx) =>
-            recordAuditEntry(tx, {
-              userId,
-              area: downloadPersonalData.area,
-              what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
-              at,
-            }),
-          'office',
-        );
+        await audit(sentence`Descargó lo que se guarda de ${aUser(user)}`);
       } catch (error) {
         archive.destroy();
         throw error;

@@ -3,6 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { RECOVERY_LINK_LIFETIME, USER_TYPES } from '@vigilia/contract/limits';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/session/password-links';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { LoggedChange } from '../../../kernel/audit/audit-changes.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { createMailLimit } from '../../../kernel/http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
@@ -54,7 +55,8 @@ const TRIES_LIMIT = {
 };
 
 /** Marks a password that was set through an e-mail address that an administrator had chosen within a day. */
-const ASSIGNED_EMAIL: ActivityChange = {
+const ASSIGNED_EMAIL: LoggedChange = {
+  key: 'user.password',
   field: 'contraseña',
   before: null,
   after: 'establecida desde un correo que un administrador asignó en las últimas 24 horas',

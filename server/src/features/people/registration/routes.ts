@@ -17,7 +17,6 @@ import {
   updateFromRequest,
 } from '@vigilia/contract/users/registration';
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
-import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../kernel/audit/counted-sentences.ts';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { createRateLimit, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
@@ -27,6 +26,7 @@ import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
 import { hashPassword } from '../../../kernel/security/passwords.ts';
 import { type Sheet, sendSpreadsheet, sheetOf } from '../../../kernel/spreadsheets/writer.ts';
 import { versionStore } from '../../../kernel/versions/version-store.ts';
+import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { changeUser } from '../users/change-user.ts';
 import { PERSON_COLUMNS } from '../users/export.ts';
 import { presentUser } from '../users/presenter.ts';
@@ -115,7 +115,9 @@ export const registration = feature({
 
     /** The log names who made an administrator (R3.15). */
     const typeOf = ({ userType }: Pick<NewUser, 'userType'>) =>
-      userType === USER_TYPES.administrator ? [changeOf(USER_TYPE_FIELD, '', ADMINISTRATOR)] : [];
+      userType === USER_TYPES.administrator
+        ? [changeOf(USER_FIELD_NAMES.userType, '', 'administrador', { key: 'user.userType', to: userType })]
+        : [];
 
     async function register(
       users: ReturnType<typeof userStore>,

@@ -1,13 +1,19 @@
-/** Ends the locks of sign-in of one account: the entry in the activity log is what the servers read (R3.10). */
+/** Ends the locks of sign-in of one account: servers read the entry in the activity log (R3.10). */
 import { login } from '@vigilia/contract/session/session';
-import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
+import { type ActKey, recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 
-const UNLOCKED = 'Su inicio de sesión se desbloqueó en el servidor';
+const KEY: ActKey = 'sign-in-unlocked';
 
 /** @param at ISO 8601 in UTC */
 export const recordUnlock = (tx: Db, userId: number, at: string): Promise<unknown> =>
-  recordAuditEntry(tx, { userId, area: login.area, what: UNLOCKED, at });
+  recordAuditEntry(tx, {
+    userId,
+    area: login.area,
+    what: 'Su inicio de sesión se desbloqueó en el servidor',
+    key: KEY,
+    at,
+  });
 
 /** Milliseconds since 1970 of the latest unlock of an account; 0 where there is none. */
 export async function unlockedAt(db: Db, email: string): Promise<number> {
@@ -15,7 +21,7 @@ export async function unlockedAt(db: Db, email: string): Promise<number> {
     .selectFrom('activity')
     .innerJoin('users', 'users.id', 'activity.user_id')
     .where('users.email', '=', email)
-    .where('what', '=', UNLOCKED)
+    .where('activity.key', '=', KEY)
     .orderBy('activity.id', 'desc')
     .select('at')
     .limit(1)

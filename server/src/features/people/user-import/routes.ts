@@ -73,7 +73,11 @@ function loggedChanges({ rows }: ImportPlan): LoggedPortion[] {
     const users = portion.flatMap(({ userId, values, changes }) => {
       const own = { first: logged.length, count: changes.length };
       for (const { field, from, to } of changes)
-        logged.push(changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to));
+        logged.push(
+          changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to, {
+            key: `user.${field}`,
+          }),
+        );
       return userId ? [{ id: userId, changes: own }] : [];
     });
     return { users, changes: logged };

@@ -1,10 +1,8 @@
 /** The fields of a user in the activity log. */
-import type { ActivityChange } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { changeOf, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
-import { ADMINISTRATOR, USER_TYPE_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { changeOf, type LoggedChange, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
 import type { UserFields } from './store.ts';
 
 export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
@@ -14,7 +12,7 @@ export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {
   phone: 'celular',
   dniType: 'tipo de documento',
   dni: 'cédula',
-  userType: USER_TYPE_FIELD,
+  userType: 'tipo de usuario',
 };
 
 export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
@@ -22,16 +20,17 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
   dniType: { name: USER_FIELD_NAMES.dniType, text: documentTypeName },
   userType: {
     name: USER_FIELD_NAMES.userType,
-    text: (userType) => (userType === USER_TYPES.administrator ? ADMINISTRATOR : 'asociado'),
+    text: (userType) => (userType === USER_TYPES.administrator ? 'administrador' : 'asociado'),
   },
 };
 
 /** The document number that an account had when it was deleted: another one with it may pass as the same person (R12.43). */
 export const deletedUser = ({ dni, ...person }: Pick<UserFields, 'name' | 'lastName' | 'dni'>) =>
-  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '');
+  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '', { key: 'user.dni' });
 
 /** Marks a password that an administrator set, with which both can sign in. */
-export const ASSIGNED_PASSWORD: ActivityChange = {
+export const ASSIGNED_PASSWORD: LoggedChange = {
+  key: 'user.password',
   field: 'contraseña',
   before: null,
   after: 'asignada por un administrador',

@@ -71,7 +71,7 @@ export async function changeUser(
     /** Names of the changed fields, for the activity log. */
     what: names.join(', ') || 'sin cambios',
     logged: [
-      ...changesBetween(LOGGED_USER_FIELDS, before, wanted),
+      ...changesBetween('user', LOGGED_USER_FIELDS, before, wanted),
       ...(passwordHash && !isOwn ? [ASSIGNED_PASSWORD] : []),
     ],
     isDemoted,

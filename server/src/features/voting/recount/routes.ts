@@ -9,13 +9,10 @@ import {
   setReceipts,
   type Verification,
 } from '@vigilia/contract/votings/verification';
-import { changeOf } from '../../../kernel/audit/audit-changes.ts';
-import { recordAuditEntry } from '../../../kernel/audit/audit-log.ts';
-import { NO_RECEIPTS, RECEIPTS_FIELD } from '../../../kernel/audit/counted-sentences.ts';
+import { changesBetween, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { zipOf } from '../../../kernel/files/zip-stream.ts';
-import { writeAndPublish } from '../../../kernel/http/audited-write.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
 import { csvOf } from '../../../kernel/spreadsheets/writer.ts';
@@ -35,6 +32,10 @@ import { isWithheld, openQuestionIds } from './withheld-counts.ts';
 const RETRY_AFTER = 10;
 
 const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ heading, width: 0 }));
+
+const LOGGED: LoggedFields<{ readonly givesReceipts: boolean }> = {
+  givesReceipts: { name: 'comprobantes', text: (given) => (given ? 'sí' : 'no') },
+};
 
 /** The last opening of each question and its close, from the chain of an assembly. */
 async function readSealed(db: Db, assemblyId: number): Promise<Omit<Verification, 'givesReceipts'>> {
@@ -58,8 +59,7 @@ export const recount = feature({
     hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
     openQuestionIds: (assemblyId: number) => openQuestionIds(db, assemblyId),
   }),
-  routes: (on, dependencies) => {
-    const { clock, config, database } = dependencies;
+  routes: (on, { clock, config, database }) => {
     /** Read once a tick for any number of callers. */
     const sealed = coalescedRead((assemblyId: number) => readSealed(database.read, assemblyId));
     /** Administrators whose package is being made, which reads every ballot of an assembly. */
@@ -75,20 +75,17 @@ export const recount = feature({
       await requireUnissued(stores, assemblyId, 'receipts');
       // A retry of a ballot would no longer find its code.
       if (await stores.hasOpenVoting(assemblyId)) throw conflict(OPEN_VOTING);
-      const text = (given: boolean) => (given ? 'sí' : NO_RECEIPTS);
       await stores.assemblies.setReceipts(assemblyId, givesReceipts);
       audit(
         sentence`Decidió si se entregan comprobantes de voto en «${anAssembly(assembly)}»`,
-        assembly.givesReceipts === givesReceipts
-          ? []
-          : [changeOf(RECEIPTS_FIELD, text(assembly.givesReceipts), text(givesReceipts))],
+        changesBetween('assembly', LOGGED, assembly, { givesReceipts }),
       );
       return { givesReceipts };
     });
 
     on.stream(
       downloadVerificationPackage,
-      async ({ params: { assemblyId }, body: { withNames = false }, caller, snapshot }, reply) => {
+      async ({ params: { assemblyId }, body: { withNames = false }, caller, snapshot, audit }, reply) => {
         if (making.has(caller.userId)) throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
         making.add(caller.userId);
         try {
@@ -105,20 +102,8 @@ export const recount = feature({
             };
           });
           const at = clock.now().toISOString();
-          // Before the first byte: a download that is broken off may hold everything.
-          await writeAndPublish(
-            dependencies,
-            (tx) =>
-              recordAuditEntry(tx, {
-                userId: caller.userId,
-                area: downloadVerificationPackage.area,
-                what: withNames
-                  ? sentence`Descargó el paquete de verificación con nombres de «${anAssembly(assembly)}»`
-                  : sentence`Descargó el paquete de verificación de «${anAssembly(assembly)}»`,
-                at,
-              }),
-            assemblyId,
-          );
+          const which = withNames ? ' con nombres' : '';
+          await audit(sentence`Descargó el paquete de verificación${which} de «${anAssembly(assembly)}»`);
           const entries = await packageEntries(content, { brandName: config.BRAND_NAME, at, withNames });
           if (withNames)
             entries.push({

@@ -36,7 +36,9 @@ export async function claimTitle(
       const saving = { opened: undefined, what: 'la pregunta', userId: caller.userId, at };
       await countSave(stores.versions, 'questions', first.id, true, saving);
       publish(`question:${first.id}`);
-      audit(sentence`Numeró la pregunta «${aQuestion(first)}»`, [changeOf('pregunta', first.title, title)]);
+      audit(sentence`Numeró la pregunta «${aQuestion(first)}»`, [
+        changeOf('pregunta', first.title, title, { key: 'question.title' }),
+      ]);
     }
   }
   return numberedTitle(sent, titles);

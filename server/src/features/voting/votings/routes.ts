@@ -11,7 +11,6 @@ import {
 import { liveQuestion, readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
-import { QUESTION_CREATED } from '../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, aQuestion, sentence } from '../../../kernel/audit/sentence.ts';
 import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { sendShared } from '../../../kernel/http/compression.ts';
@@ -161,7 +160,9 @@ export const votings = feature({
       });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
       if (slates.length > 0) await stores.slates.set(question.id, slates);
-      audit(sentence`${QUESTION_CREATED}«${aQuestion(question)}» en «${anAssembly(assembly)}»`);
+      audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`, [], {
+        key: 'question-created',
+      });
       return present(stores, { ...question, version: 0 });
     });
 

@@ -1,6 +1,7 @@
 /** The stores of votings, bound to one connection or transaction. */
-import type { ActivityChange } from '@vigilia/contract/activity';
+
 import { USER_TYPES } from '@vigilia/contract/limits';
+import type { LoggedChange } from '../../../kernel/audit/audit-changes.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { binStore } from '../../../kernel/versions/bin-store.ts';
 import { versionStore } from '../../../kernel/versions/version-store.ts';
@@ -49,7 +50,7 @@ export const votingStores = (db: Db) => ({
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   ...lostRightStore(db),
-  actsBefore: (opening: Opening, changes: readonly ActivityChange[]) => actsBefore(db, opening, changes),
+  actsBefore: (opening: Opening, changes: readonly LoggedChange[]) => actsBefore(db, opening, changes),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),
   editedSinceVoting: (assemblyId: number) => editedSinceVoting(db, assemblyId),

@@ -1,19 +1,18 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
-import type { ActivityChange } from '@vigilia/contract/activity';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { AnswerOf } from '@vigilia/contract/call';
 import { fold } from '@vigilia/contract/text/fold';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { changeOf, changesBetween, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
 import {
-  OPTION_SEPARATOR,
-  QUESTION_EDITED,
-  QUESTION_FIELDS,
-  QUESTION_OPTIONS,
-} from '../../../kernel/audit/counted-sentences.ts';
+  changeOf,
+  changesBetween,
+  type LoggedChange,
+  type LoggedFields,
+} from '../../../kernel/audit/audit-changes.ts';
 import { aQuestion, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
 import type { WriteContext } from '../../../kernel/http/context.ts';
+import { compact } from '../../../kernel/runtime/compact.ts';
 import type { SigningKey } from '../../../kernel/security/signing-key.ts';
 import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
@@ -76,7 +75,7 @@ export async function editQuestion(
   context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
   question: StoredQuestion,
   at: string,
-): Promise<{ readonly version: number; readonly changes: readonly ActivityChange[] }> {
+): Promise<{ readonly version: number; readonly changes: readonly LoggedChange[] }> {
   const { body, caller, stores, audit } = context;
   const { id } = question;
   const {
@@ -122,14 +121,14 @@ export async function editQuestion(
     userId: caller.userId,
     at,
   });
-  const edited: ActivityChange[] = [];
+  const edited: LoggedChange[] = [];
   if (changesTitle) {
     await stores.questions.setTitle(id, title);
-    edited.push(changeOf(QUESTION_FIELDS.title, question.title, title));
+    edited.push(changeOf('pregunta', question.title, title, { key: 'question.title' }));
   }
   if (changesSettings) {
     await stores.questions.setSettings(id, settings);
-    edited.push(...changesBetween(LOGGED_SETTINGS, question, settings));
+    edited.push(...changesBetween('question', LOGGED_SETTINGS, question, settings));
   }
   const changesKind = settings.kind !== question.kind;
   const replaceOptions = async (
@@ -142,39 +141,45 @@ export async function editQuestion(
     const before = await namesOf(stores, id);
     await replace();
     const after = await namesOf(stores, id);
-    if (isSent || before.length > 0)
-      edited.push(changeOf(field, before.join(OPTION_SEPARATOR), after.join(OPTION_SEPARATOR)));
+    if (isSent || before.length > 0) edited.push(optionChange(field, before, after));
   };
-  await replaceOptions(QUESTION_OPTIONS.candidates, changesCandidates, candidateNames, async () =>
+  await replaceOptions('candidatos', changesCandidates, candidateNames, async () =>
     stores.questions.setCandidates(id, await chosenCandidates(stores, peopleToVote ?? [])),
   );
-  await replaceOptions(QUESTION_OPTIONS.slates, changesSlates, slateNames, async () => {
+  await replaceOptions('planchas', changesSlates, slateNames, async () => {
     await checkSlates(stores, slates ?? []);
     await stores.slates.set(id, slates ?? []);
   });
   if (changesPoint) {
     await stores.questions.setAgendaPoint(id, agendaPoint);
-    edited.push(changeOf(QUESTION_OPTIONS.point, point ?? '', agendaPoint ?? ''));
+    edited.push(optionChange('punto de la agenda', compact([point]), compact([agendaPoint])));
   }
-  if (edited.length > 0) audit(sentence`${QUESTION_EDITED}«${aQuestion(question)}»`, edited);
+  if (edited.length > 0)
+    audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited, { key: 'question-edited' });
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
   return { version, changes: edited };
 }
+
+/** Options or the point of a question; one that is taken out makes it another question, one that is added is a nomination. */
+const optionChange = (field: string, before: readonly string[], after: readonly string[]): LoggedChange =>
+  changeOf(field, before.join(' · '), after.join(' · '), {
+    key: before.every((option) => after.includes(option)) ? 'question.optionAdded' : 'question.optionTaken',
+  });
 
 /** The refusal of an opening or a closing of another text than the one on the screen. */
 const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
 /** The settings as the activity log names them. */
 const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
-  kind: { name: QUESTION_FIELDS.kind, text: (kind) => VOTING_METHODS[kind].name },
-  seats: QUESTION_FIELDS.seats,
-  allowBlank: { name: QUESTION_FIELDS.allowBlank, text: (allowed) => (allowed ? 'sí' : 'no') },
+  kind: { name: 'tipo', text: (kind) => VOTING_METHODS[kind].name },
+  seats: 'cargos',
+  allowBlank: { name: 'voto en blanco', text: (allowed) => (allowed ? 'sí' : 'no') },
   showResults: { name: 'resultados', text: (shown) => (shown === 'live' ? 'en vivo' : 'al cerrar') },
-  rule: { name: QUESTION_FIELDS.rule, text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
+  rule: { name: 'mayoría', text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
 };
 
 /** The settings that are frozen by an opening, for the activity log. */
-const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): ActivityChange[] => [
+const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): LoggedChange[] => [
   ...(seats > 1 ? [changeOf('cargos', '', String(seats))] : []),
   ...(rule ? [changeOf('mayoría', '', ruleText(rule))] : []),
   ...(showResults === 'closed' ? [changeOf('resultados', '', 'al cerrar')] : []),
@@ -191,7 +196,7 @@ export async function openVoting(
   question: StoredQuestion,
   at: string,
   key: SigningKey,
-  changes: readonly ActivityChange[],
+  changes: readonly LoggedChange[],
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
@@ -341,7 +346,7 @@ async function quorumByOthers(
 async function countedByHand(
   stores: VotingStores,
   question: StoredQuestion,
-): Promise<readonly ActivityChange[]> {
+): Promise<readonly LoggedChange[]> {
   const standing = await stores.ballots.standing(question.id);
   if (!standing || standing.ballots.onPaper.ballots === 0) return [];
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));

@@ -7,6 +7,8 @@ export interface Columns {
   statement(definition: string): string;
   /** Makes the database refuse updates and deletions of a table's rows. */
   onlyAdd(db: Kysely<unknown>, table: string): Promise<void>;
+  /** Runs work that updates rows of such a table. */
+  rewrite(db: Kysely<unknown>, table: string, work: () => Promise<void>): Promise<void>;
   /**
    * Makes a unique column unique by an index without a constraint, which no foreign key can reference. On PostgreSQL a
    * change of a referenced value blocks writes of rows that reference it.
@@ -24,6 +26,12 @@ export const SQLITE_COLUMNS: Columns = {
     for (const change of ['update', 'delete'])
       await sql`create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
         begin select raise(abort, ${sql.lit(ONLY_ADDED)}); end`.execute(db);
+  },
+  rewrite: async (db, table, work) => {
+    for (const change of ['update', 'delete'])
+      await sql`drop trigger ${sql.id(`${table}_no_${change}`)}`.execute(db);
+    await work();
+    await SQLITE_COLUMNS.onlyAdd(db, table);
   },
   uniqueWithoutReference: async () => undefined,
   nameWordTriggers: sqliteNameWordTriggers,
@@ -44,6 +52,15 @@ export const POSTGRESQL_COLUMNS: Columns = {
       ${sql.lit(`begin raise exception '${ONLY_ADDED}'; end`)}`.execute(db);
     await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate on ${sql.table(table)}
       for each statement execute function ${refusal}()`.execute(db);
+  },
+  rewrite: async (db, table, work) => {
+    const setTrigger = (state: 'enable' | 'disable') =>
+      sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger ${sql.id(`${table}_no_change`)}`.execute(
+        db,
+      );
+    await setTrigger('disable');
+    await work();
+    await setTrigger('enable');
   },
   uniqueWithoutReference: async (db, table, column) => {
     const name = sql.id(`${table}_${column}_key`);

@@ -96,7 +96,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       audit(
         ...editOf(
           sentence`Editó los datos legales del acta de «${anAssembly(assembly)}»`,
-          changesBetween(LOGGED, before, facts),
+          changesBetween('minutesFacts', LOGGED, before, facts),
         ),
         savedInParts(query.act, assembly, `Editó {} veces los datos legales del acta de «${assembly.title}»`),
       );

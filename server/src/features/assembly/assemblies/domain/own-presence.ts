@@ -1,6 +1,12 @@
 /** How members register their own presence (R16.6). */
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
+export const PRESENCE_WAY_NAMES: Readonly<Record<PresenceWay, string>> = {
+  hall: 'en el salón, con su código',
+  remote: 'a distancia',
+  unstated: 'sin decir dónde',
+};
+
 export interface OwnArrival {
   readonly mode: 'hall' | 'remote' | undefined;
   /** The code of the hall as it was sent. */

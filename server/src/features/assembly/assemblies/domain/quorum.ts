@@ -21,25 +21,6 @@ export interface QuorumSettings {
   readonly inSecondCall: boolean;
 }
 
-/** Fields that a call states, as the activity log names them. */
-export const CALL_FIELD_NAMES = {
-  title: 'título',
-  description: 'descripción',
-  startDate: 'inicio',
-  endDate: 'fin',
-  place: 'lugar',
-  agenda: 'agenda',
-};
-
-/** The settings that decide about a quorum and about powers, as the activity log names them. */
-export const QUORUM_SETTING_NAMES = {
-  needsQuorum: 'necesita quórum',
-  quorumMin: 'quórum mínimo',
-  quorumCounts: 'a quiénes cuenta el quórum',
-  secondCall: 'segunda convocatoria',
-  maxPowers: 'máximo de poderes por apoderado',
-} as const;
-
 /** People that the quorum needs; 0 where there is none. */
 export function neededBy({ needsQuorum, quorumMin, secondCall, inSecondCall }: QuorumSettings): number {
   if (!needsQuorum) return 0;

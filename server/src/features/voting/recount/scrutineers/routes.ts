@@ -8,7 +8,6 @@ import {
   setScrutineers,
 } from '@vigilia/contract/verification/scrutineers';
 import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
-import { ADDRESS_SEPARATOR, SCRUTINEERS_FIELD } from '../../../../kernel/audit/counted-sentences.ts';
 import { anAssembly, sentence } from '../../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { feature } from '../../../../kernel/http/routes.ts';
@@ -85,10 +84,12 @@ export const scrutineers = feature({
       const isTaken = before.some((email) => !emails.includes(email));
       if (isTaken && (await of.seals.last(assemblyId))) throw conflict(ONLY_ADDED);
       await of.scrutineers.setEmails(assemblyId, emails);
-      const [old, now] = [before.join(ADDRESS_SEPARATOR), emails.join(ADDRESS_SEPARATOR)];
+      const [old, now] = [before.join(', '), emails.join(', ')];
       audit(
         sentence`Cambió los correos de los escrutadores de «${anAssembly(assembly)}»`,
-        old === now ? [] : [changeOf(SCRUTINEERS_FIELD, old, now)],
+        old === now
+          ? []
+          : [changeOf('correos', old, now, isTaken ? { key: 'assembly.scrutineersTaken' } : {})],
       );
       return present(of, assemblyId);
     });

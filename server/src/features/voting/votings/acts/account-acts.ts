@@ -1,40 +1,32 @@
 /** Acts about accounts that bear on who votes (R12.43). */
-import type { ActivityChange } from '@vigilia/contract/activity';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  ACCOUNTS_MERGED,
-  ADMINISTRATOR,
-  BEHIND,
-  IDENTITY_VERIFIED,
-  OF_MERGED,
-  STANDING_FIELD,
-} from '../../../../kernel/audit/counted-sentences.ts';
-import { changesIn, hasField, mayChange, ownChanges } from '../../../../kernel/audit/read-changes.ts';
+import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
+import type { ActKey } from '../../../../kernel/audit/audit-log.ts';
+import { changesFields, changesIn, hasField, ownChanges } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { STATEMENT_ROWS } from '../../../../kernel/database/statement-rows.ts';
 import { chunksOf } from '../../../../kernel/runtime/chunks.ts';
-import { ASSIGNED_PASSWORD, USER_FIELD_NAMES } from '../../../people/users/audited-fields.ts';
 import { nominees } from '../../../roll/voting-lock.ts';
 import { daysBefore, earlier, madeAt, scalar } from './log-entries.ts';
 import { numbersOf, type Opening, type Since } from './situation.ts';
 
-const { userType, email, name, lastName, dni } = USER_FIELD_NAMES;
-
 /** The fields of document numbers that accounts had. */
-const DOCUMENTS = [dni, dni + OF_MERGED];
+const DOCUMENTS = ['user.dni', 'mergedUser.dni'];
 
-type Changes = readonly ActivityChange[];
+const NAMES = ['user.name', 'user.lastName'];
+const CREDENTIALS = ['user.email', 'user.password'];
+
+type Changes = readonly LoggedChange[];
 
 /** Whether one of the fields had a value before: a registration gives an account its first type. */
 const isReplaced = (changes: Changes, ...fields: readonly string[]): boolean =>
-  changes.some((change) => change.before && fields.some((field) => hasField([change], field)));
+  changes.some((change) => change.before && hasField([change], ...fields));
 
 const isOfArrears = (changes: Changes): boolean =>
-  changes.some(
-    (change) => hasField([change], STANDING_FIELD) && (change.before === BEHIND || change.after === BEHIND),
-  );
+  changes.some(({ key, from, to }) => key === 'user.standing' && (from === false || to === false));
 
 /** How often an account was made an administrator, also one that was deleted since. */
 async function promotions(db: Db, since: string): Promise<number> {
@@ -42,11 +34,11 @@ async function promotions(db: Db, since: string): Promise<number> {
     .selectFrom('activity')
     .select('changes')
     .where('at', '>=', since)
-    .where(mayChange([userType]))
+    .where(changesFields(['user.userType']))
     .execute();
   return entries
     .flatMap(({ changes }) => changesIn(changes))
-    .filter((change) => change.after === ADMINISTRATOR && hasField([change], userType)).length;
+    .filter(({ key, to }) => key === 'user.userType' && to === USER_TYPES.administrator).length;
 }
 
 const peopleOn = (assemblyId: number) => sql`select user_id from attendees where assembly_id = ${assemblyId}`;
@@ -55,7 +47,7 @@ interface Entry {
   readonly at: string;
   readonly by: number | null;
   readonly userId: number;
-  readonly what: string;
+  readonly key: string | null;
   /** Those of its changes that are about the user. */
   readonly own: Changes;
 }
@@ -76,21 +68,20 @@ async function entriesAbout(db: Db, users: RawBuilder<unknown>, since: string): 
   const found: Entry[] = [];
   // By their ids: those of imports that are about others are large, and not read.
   for (const ids of chunksOf([...subjects.keys()], STATEMENT_ROWS))
-    for (const { id, at, user_id: by, what, changes: text } of await db
+    for (const { id, at, user_id: by, key, changes: text } of await db
       .selectFrom('activity')
-      .select(['id', 'at', 'user_id', 'what', 'changes'])
+      .select(['id', 'at', 'user_id', 'activity.key', 'changes'])
       .where('id', 'in', ids)
       .where((eb) =>
         eb.or([
-          eb('what', 'like', `${IDENTITY_VERIFIED}%`),
-          eb('what', 'like', `${ACCOUNTS_MERGED}%`),
-          mayChange([userType, email, name, lastName, dni, ASSIGNED_PASSWORD.field, STANDING_FIELD]),
+          eb('activity.key', 'in', ['identity-verified', 'accounts-merged'] satisfies ActKey[]),
+          changesFields([...NAMES, ...CREDENTIALS, 'user.userType', 'user.dni', 'user.standing']),
         ]),
       )
       .execute()) {
       const changes = changesIn(text);
       for (const subject of subjects.get(id) ?? [])
-        found.push({ at, by, userId: subject.subject_id, what, own: ownChanges(changes, subject) });
+        found.push({ at, by, userId: subject.subject_id, key, own: ownChanges(changes, subject) });
     }
   return found;
 }
@@ -108,7 +99,7 @@ const peopleIn = (entries: readonly Entry[], isMeant: (entry: Entry) => boolean)
 export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
   const since = earlier(await madeAt(db, assemblyId), daysBefore(at, 1));
   const entries = await entriesAbout(db, peopleOn(assemblyId), since);
-  return peopleIn(entries, ({ own }) => isReplaced(own, userType));
+  return peopleIn(entries, ({ own }) => isReplaced(own, 'user.userType'));
 }
 
 /** Number of candidates from outside the roll who got another name or document number, or into whom an account was merged. */
@@ -118,13 +109,13 @@ async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, sinc
   const entries = await entriesAbout(db, outside, since);
   return peopleIn(
     entries,
-    ({ own, what }) => isReplaced(own, name, lastName, dni) || what.startsWith(ACCOUNTS_MERGED),
+    ({ own, key }) => isReplaced(own, ...NAMES, 'user.dni') || key === 'accounts-merged',
   ).size;
 }
 
 /** Whether a name reads as another one than before. */
-const isOtherName = (change: ActivityChange) =>
-  isReplaced([change], name, lastName) && readAs(change.before ?? '') !== readAs(change.after ?? '');
+const isOtherName = (change: LoggedChange) =>
+  isReplaced([change], ...NAMES) && readAs(change.before ?? '') !== readAs(change.after ?? '');
 
 /** Number of candidates whose name reads as that of another person of the roll or another user, whom people may mean. */
 async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
@@ -148,17 +139,17 @@ async function changesOfRoll(
     where question_id = ${questionId}`.execute(db);
   const standing = new Set(rows.map(({ id }) => id));
   const late = entries.filter(({ at }) => at >= recent);
-  const hasCredential = ({ own }: Entry) => hasField(own, email) || hasField(own, ASSIGNED_PASSWORD.field);
+  const hasCredential = ({ own }: Entry) => hasField(own, ...CREDENTIALS);
   return {
-    merged: peopleIn(entries, ({ what }) => what.startsWith(ACCOUNTS_MERGED)).size,
-    names: peopleIn(entries, ({ own }) => hasField(own, name) || hasField(own, lastName)).size,
+    merged: peopleIn(entries, ({ key }) => key === 'accounts-merged').size,
+    names: peopleIn(entries, ({ own }) => hasField(own, ...NAMES)).size,
     // One that was missing is completed in any year.
-    documents: peopleIn(entries, ({ at, own }) => (at < recent ? isReplaced(own, dni) : hasField(own, dni)))
+    documents: peopleIn(entries, ({ at, own }) => (at < recent ? isReplaced : hasField)(own, 'user.dni'))
       .size,
-    standings: peopleIn(entries, ({ own }) => hasField(own, STANDING_FIELD)).size,
+    standings: peopleIn(entries, ({ own }) => hasField(own, 'user.standing')).size,
     // An early one ends a mark as well (R3.11).
-    verified: peopleIn(entries, ({ what }) => what.startsWith(IDENTITY_VERIFIED)).size,
-    types: peopleIn(late, ({ own }) => isReplaced(own, userType)).size,
+    verified: peopleIn(entries, ({ key }) => key === 'identity-verified').size,
+    types: peopleIn(late, ({ own }) => isReplaced(own, 'user.userType')).size,
     // Those that one sets on the own account are no other's.
     credentials: peopleIn(late, (entry) => entry.by !== entry.userId && hasCredential(entry)).size,
     behind: peopleIn(late, ({ own }) => isOfArrears(own)),
@@ -180,14 +171,14 @@ async function takenOver(db: Db, assemblyId: number, since: string): Promise<num
     .selectFrom('activity')
     .select(['at', 'changes'])
     .where('at', '>=', since)
-    .where(mayChange(DOCUMENTS))
+    .where(changesFields(DOCUMENTS))
     .orderBy('id')
     .execute();
   /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
   const former = new Map<string, string>();
   for (const { at, changes } of renumbered)
     for (const change of changesIn(changes))
-      if (change.before && DOCUMENTS.some((field) => hasField([change], field)))
+      if (change.before && hasField([change], ...DOCUMENTS))
         former.set(comparableDni(change.before), former.get(comparableDni(change.before)) ?? at);
   return made.filter(
     ({ dni: number, created_at }) => (former.get(comparableDni(number ?? '')) ?? created_at) < created_at,

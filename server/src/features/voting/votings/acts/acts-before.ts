@@ -1,36 +1,15 @@
 /**
  * Acts of administrators and desks before an opening that bear on who votes and how it is counted (R12.43), counted from rows
- * that are only added to. Acts without a table of changes are counted from the activity log, by the fields that it names and by
- * the beginnings of sentences in `audit/counted-sentences.ts`.
+ * that are only added to. Acts without a table of changes are counted from the activity log, by the keys of acts and of fields.
  */
-import type { ActivityChange } from '@vigilia/contract/activity';
+import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { sql } from 'kysely';
-import {
-  ADDRESS_SEPARATOR,
-  DOCUMENT_ADDED,
-  DOCUMENT_REMOVED,
-  DOCUMENT_RENAMED,
-  NO_RECEIPTS,
-  OPTION_SEPARATOR,
-  OTHER_NAME_CONFIRMED,
-  OWN_DELETION,
-  PRESENCE_WAY_NAMES,
-  PRESENCE_WAYS_FIELD,
-  QUESTION_CREATED,
-  QUESTION_EDITED,
-  QUESTION_FIELDS,
-  QUESTION_OPTIONS,
-  QUESTION_RESTORED,
-  RECEIPTS_FIELD,
-  SCRUTINEERS_FIELD,
-  SESSION_END_FIELD,
-} from '../../../../kernel/audit/counted-sentences.ts';
-import { isCut } from '../../../../kernel/audit/read-changes.ts';
+import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
+import { hasField } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
-import { CALL_FIELD_NAMES, QUORUM_SETTING_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { isChangedByStaff } from '../../../roll/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
@@ -40,8 +19,14 @@ import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-e
 import { meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle, withoutNumber } from './meetings-beside.ts';
 import { numbersOf, type Opening, type Situation, situation } from './situation.ts';
 
-const { title: TITLE, agenda: AGENDA, description: DESCRIPTION, ...DATES_AND_PLACE } = CALL_FIELD_NAMES;
-const CALL = [TITLE, ...Object.values(DATES_AND_PLACE)];
+const CALL = ['title', 'startDate', 'endDate', 'place'].map((field) => `assembly.${field}`);
+const AGENDA = ['assembly.agenda', 'assembly.description'];
+const QUORUM = ['needsQuorum', 'quorumMin', 'quorumCounts', 'secondCall', 'maxPowers'].map(
+  (field) => `assembly.${field}`,
+);
+const DECISIVE = ['title', 'kind', 'seats', 'allowBlank', 'rule', 'optionTaken'].map(
+  (field) => `question.${field}`,
+);
 
 /** People who were marked as present or absent, and whose right was given or taken. */
 async function marksAndRights(db: Db, assemblyId: number) {
@@ -69,33 +54,25 @@ async function powerActs(db: Db, assemblyId: number) {
     select count(distinct case when attorney_id is not null and former is null then represented_id end) as given,
       count(distinct case when attorney_id <> former then represented_id end) as changed,
       count(distinct case when attorney_id is null and not exists (select 1 from users
-        join activity on activity.at = users.deleted_at and activity.what = ${OWN_DELETION} and activity.changes is null
+        join activity on activity.at = users.deleted_at and activity.key = 'own-account-deleted' and activity.changes is null
         where users.id in (represented_id, former)) then represented_id end) as ended
     from changes`.execute(db);
   return numbersOf(rows);
 }
 
-const isNarrowed = ({ before, after }: ActivityChange): boolean =>
-  Object.values(PRESENCE_WAY_NAMES).some((way) => before?.includes(way) && !after?.includes(way));
+const isNarrowed = ({ from, to }: LoggedChange): boolean =>
+  (from as PresenceWay[]).some((way) => !(to as PresenceWay[]).includes(way));
 
 /** How often a way of registering the own presence was taken. */
 export const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
-  (await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], since)).filter(({ changes }) =>
-    changes.some(isNarrowed),
-  ).length;
+  (await editsOf(db, assemblyId, ['assembly.ways'], since)).filter(({ changes }) => changes.some(isNarrowed))
+    .length;
 
 /** How often an entered end of the session was deleted or moved: people may have left by it. */
 const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
-  (await editsOf(db, assemblyId, [SESSION_END_FIELD], since)).filter(({ changes }) =>
+  (await editsOf(db, assemblyId, ['minutesFacts.endedAt'], since)).filter(({ changes }) =>
     changes.some(({ before }) => before),
   ).length;
-
-/** Whether a list of the log loses one of its items, or may: of one that is cut not all is known. */
-const losesItem = ({ before, after }: ActivityChange, separator: string): boolean => {
-  if (isCut(before) || isCut(after)) return true;
-  const stays = new Set(after?.split(separator));
-  return !!before?.split(separator).some((item) => !stays.has(item));
-};
 
 /**
  * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
@@ -154,22 +131,15 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
   const { checked, opened, called } = first;
   const day = daysBefore(at, 1);
   const sinceChecked = earlier(checked ?? day, day);
-  const settings = Object.values(QUORUM_SETTING_NAMES);
-  const edits = await editsOf(db, assemblyId, settings, earlier(since, sinceChecked));
-  // Its creation gives it a title.
-  const isCreation = ({ before, field }: ActivityChange) => !before && field === TITLE;
-  const calls = (await editsOf(db, assemblyId, CALL, since)).filter(
-    ({ changes }) => !changes.some(isCreation),
-  );
-  const agendas = await editsOf(db, assemblyId, [AGENDA, DESCRIPTION], since);
+  const edits = await editsOf(db, assemblyId, QUORUM, earlier(since, sinceChecked));
+  const calls = await editsOf(db, assemblyId, CALL, since);
+  const agendas = await editsOf(db, assemblyId, AGENDA, since);
   const givesReceipts = await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`);
   const sinceOpened = earlier(opened ?? day, day);
-  const receipts = (await editsOf(db, assemblyId, [RECEIPTS_FIELD], sinceOpened)).filter(({ changes }) =>
-    changes.some(({ after }) => after === NO_RECEIPTS),
+  const receipts = (await editsOf(db, assemblyId, ['assembly.givesReceipts'], sinceOpened)).filter(
+    ({ changes }) => changes.some(({ to }) => to === false),
   );
-  const scrutineers = (await editsOf(db, assemblyId, [SCRUTINEERS_FIELD], day)).filter(({ changes }) =>
-    changes.some((change) => losesItem(change, ADDRESS_SEPARATOR)),
-  );
+  const scrutineers = await editsOf(db, assemblyId, ['assembly.scrutineersTaken'], day);
   const revoked = await scalar(
     db,
     sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
@@ -189,16 +159,6 @@ async function callActs(db: Db, { assemblyId, at }: Opening, since: string, firs
     scrutineersTaken: scrutineers.length,
     endsTaken: await endsTaken(db, assemblyId, since),
   };
-}
-
-const DECISIVE_FIELDS: readonly string[] = Object.values(QUESTION_FIELDS);
-const OPTION_FIELDS: readonly string[] = Object.values(QUESTION_OPTIONS);
-
-/** Whether a change of a question makes it decide something else. */
-function isDecisive(change: ActivityChange): boolean {
-  // An opening logs its settings without former ones.
-  if (DECISIVE_FIELDS.includes(change.field)) return change.before !== null;
-  return OPTION_FIELDS.includes(change.field) && losesItem(change, OPTION_SEPARATOR);
 }
 
 /** For this long after its creation, an edit of a question only corrects it. */
@@ -223,29 +183,28 @@ async function agendaActs(
   db: Db,
   opening: Opening,
   { called, begun }: FirstActs,
-  changes: readonly ActivityChange[],
+  changes: readonly LoggedChange[],
 ) {
   const { questionId, assemblyId, at } = opening;
   const day = daysBefore(at, 1);
   const known = begun ?? at;
   const since = earlier(known, day);
   const question = { kind: 'question', id: questionId } as const;
-  const edited = await entriesOf(db, question, since, [QUESTION_EDITED]);
-  const created = called ? await entriesOf(db, question, called, [QUESTION_CREATED, QUESTION_RESTORED]) : 0;
-  const fields = [...DECISIVE_FIELDS, ...OPTION_FIELDS];
-  const made = await madeAt(db, questionId, QUESTION_CREATED);
-  const edits = (await editsOf(db, questionId, fields, known, 'question')).filter(
+  const edited = await entriesOf(db, question, since, 'question-edited');
+  const created = called ? await entriesOf(db, question, called, 'question-created', 'question-restored') : 0;
+  const made = await madeAt(db, questionId, 'question-created');
+  const edits = (await editsOf(db, questionId, DECISIVE, known, 'question')).filter(
     (edit) => !made || Date.parse(edit.at) - Date.parse(made) > CORRECTION,
   );
-  const decisive = [...edits.map((edit) => edit.changes), changes].flatMap((each) => {
-    const found = each.filter(isDecisive);
-    return found.length > 0 ? [found] : [];
-  });
+  const decisive = [
+    ...edits.map((edit) => edit.changes),
+    changes.filter((each) => hasField([each], ...DECISIVE)),
+  ].filter((each) => each.length > 0);
   const questions = await ownAndDeletedQuestions(db, opening, since);
   const own = questions.find(({ id }) => id === questionId);
   const title = withoutNumber(own?.title ?? '');
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
-  const rule = decisive.flat().find(({ field }) => field === QUESTION_FIELDS.rule)?.before;
+  const rule = decisive.flat().find(({ key }) => key === 'question.rule')?.before;
   return {
     edited: edited + Number(changes.length > 0),
     decisive: { [attentionName('decisive', rule ? `la mayoría era ${rule}` : undefined)]: decisive.length },
@@ -253,11 +212,7 @@ async function agendaActs(
     deleted: deletedSince(since).length,
     twins: deletedSince(known).filter((each) => withoutNumber(each.title) === title).length,
     typedRound: Number(NAMES_LATER_ROUND.test(title) && own?.second_round_of === null),
-    documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, [
-      DOCUMENT_ADDED,
-      DOCUMENT_RENAMED,
-      DOCUMENT_REMOVED,
-    ]),
+    documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, 'agenda-document-changed'),
   };
 }
 
@@ -265,7 +220,7 @@ async function agendaActs(
  * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
  * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
  */
-async function countedActs(db: Db, opening: Opening, changes: readonly ActivityChange[]) {
+async function countedActs(db: Db, opening: Opening, changes: readonly LoggedChange[]) {
   const { assemblyId, at } = opening;
   const made = await madeAt(db, assemblyId);
   const day = daysBefore(at, 1);
@@ -276,13 +231,13 @@ async function countedActs(db: Db, opening: Opening, changes: readonly ActivityC
     db,
     sql`select count(*) from submitted_powers where assembly_id = ${assemblyId} and state in ('pending', 'refused')`,
   );
-  const ways = await editsOf(db, assemblyId, [PRESENCE_WAYS_FIELD], made);
+  const ways = await editsOf(db, assemblyId, ['assembly.ways'], made);
   return {
     marked: await marksAndRights(db, assemblyId),
     powers: {
       ...(await powerActs(db, assemblyId)),
       undecided: Number(undecided),
-      otherNames: await entriesOf(db, { kind: 'assembly', id: assemblyId }, '', [OTHER_NAME_CONFIRMED]),
+      otherNames: await entriesOf(db, { kind: 'assembly', id: assemblyId }, '', 'other-name-confirmed'),
     },
     calls: await callActs(db, opening, made, first),
     announced: await announcements(db, assemblyId, at, first.called),
@@ -391,7 +346,7 @@ const unusualActs = (counted: CountedActs): StatedNumbers => {
 export async function actsBefore(
   db: Db,
   opening: Opening,
-  changes: readonly ActivityChange[],
+  changes: readonly LoggedChange[],
 ): Promise<Situation> {
   const counted = await countedActs(db, opening, changes);
   const { acts, attention } = counted.situation;

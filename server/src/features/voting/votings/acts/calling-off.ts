@@ -1,7 +1,6 @@
 /** Announcements that call a meeting off or put it off, beside the mails of its call (R12.43). */
 import { fold } from '@vigilia/contract/text/fold';
 import { sql } from 'kysely';
-import { HALL_MESSAGE_FIELD } from '../../../../kernel/audit/counted-sentences.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { namedAttention } from './attention-texts.ts';
 import { daysBefore, earlier, editsOf, scalar } from './log-entries.ts';
@@ -28,8 +27,8 @@ export async function announcements(db: Db, assemblyId: number, at: string, call
     db,
     sql`select count(distinct mail.user_id) ${mailed} and letters.id in (${sql.join([0, ...off])})`,
   );
-  const messages = (await editsOf(db, assemblyId, [HALL_MESSAGE_FIELD])).flatMap(({ changes }) =>
-    changes.map(({ after }) => after ?? ''),
+  const messages = (await editsOf(db, assemblyId, ['assembly.hallMessage'])).flatMap(({ changes }) =>
+    changes.map(({ to }) => String(to)),
   );
   return {
     letters: rows.length,

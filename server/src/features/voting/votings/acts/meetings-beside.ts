@@ -3,7 +3,6 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY } from '../../../../kernel/runtime/clock.ts';
-import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
 import { attentionName } from './attention-texts.ts';
 import { daysBefore, editsOf, scalar } from './log-entries.ts';
@@ -16,7 +15,7 @@ const isOfOneMeeting = (a: string, b: string) => Math.abs(Date.parse(a) - Date.p
 
 /** Titles that assemblies have or had, as they read. */
 async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => Set<string>> {
-  const former = Map.groupBy(await editsOf(db, 'all', [CALL_FIELD_NAMES.title]), ({ of }) => of);
+  const former = Map.groupBy(await editsOf(db, 'all', ['assembly.title']), ({ of }) => of);
   return (assemblyId, title) => {
     const changes = (former.get(assemblyId) ?? []).flatMap((edit) => edit.changes);
     return new Set(
@@ -87,7 +86,7 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
     ])
     .distinct()
     .execute();
-  const moves = (await editsOf(db, 'all', [CALL_FIELD_NAMES.startDate])).flatMap(({ of, changes }) =>
+  const moves = (await editsOf(db, 'all', ['assembly.startDate'])).flatMap(({ of, changes }) =>
     changes.map(({ before }) => ({ assembly_id: of, start: before ?? '' })),
   );
   const starts = Map.groupBy([...calls, ...moves], ({ assembly_id }) => assembly_id);

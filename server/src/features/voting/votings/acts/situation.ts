@@ -1,13 +1,13 @@
 /** The situation at an opening (R12.46): who could take part, since when and by which ways, however it was brought about. */
-import type { ActivityChange } from '@vigilia/contract/activity';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
-import { PRESENCE_WAY_NAMES } from '../../../../kernel/audit/counted-sentences.ts';
+import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY, HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
+import { PRESENCE_WAY_NAMES } from '../../../assembly/assemblies/domain/own-presence.ts';
 import { NO_PASSWORD } from '../../../people/users/store.ts';
 import { isRepresented, mayVote } from '../../../roll/attendance-sql.ts';
 import { memberStandingOf, standingOf } from '../../../roll/good-standing.ts';
@@ -100,7 +100,7 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
 /** An entry of the log that changes one field. */
 interface Edit {
   readonly at: string;
-  readonly changes: readonly ActivityChange[];
+  readonly changes: readonly LoggedChange[];
 }
 
 interface Span {
@@ -150,11 +150,11 @@ async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
   const times = spans.length === 0 ? '' : ` (${texts.join('; ')})`;
   const timeBy = (way: PresenceWay, since = '') =>
     [
-      { at: '', after: edits[0]?.changes[0]?.before },
-      ...edits.map((edit) => ({ at: edit.at, after: edit.changes[0]?.after })),
+      { at: '', ways: edits[0]?.changes[0]?.from },
+      ...edits.map((edit) => ({ at: edit.at, ways: edit.changes[0]?.to })),
     ]
       .map((step, index) =>
-        step.after?.includes(PRESENCE_WAY_NAMES[way])
+        (step.ways as PresenceWay[]).includes(way)
           ? timeOf(spans, step.at > since ? step.at : since, edits[index]?.at)
           : 0,
       )

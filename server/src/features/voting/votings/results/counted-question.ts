@@ -1,6 +1,7 @@
 /** Facts from which the results of a question are presented and stated. */
-import type { ActivityChange } from '@vigilia/contract/activity';
+
 import type { Lot, PendingPaper } from '@vigilia/contract/votings/question-results';
+import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
 import type { Period } from '../../../roll/domain/presence-history.ts';
 import type { CountedKind, Seal, SealedSituation } from '../../../verification/protocol/seals.ts';
 import type { Decision } from '../domain/decision.ts';
@@ -62,7 +63,7 @@ export interface CountedQuestion {
   /** Seals of the server; empty while it is open. */
   readonly events: readonly Seal[];
   /** Edits of the call after a voting of the assembly (R12.44): how many, and what they changed; 0 while it is open. */
-  readonly callChanges: { readonly times: number; readonly edited: readonly ActivityChange[] };
+  readonly callChanges: { readonly times: number; readonly edited: readonly LoggedChange[] };
   /** Rights that were not used and were suspended at the close (R12.35). */
   readonly suspendedRights: number;
 }

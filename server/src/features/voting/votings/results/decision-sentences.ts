@@ -1,6 +1,5 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
 
-import type { ActivityChange } from '@vigilia/contract/activity';
 import { count, inflect, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
@@ -9,10 +8,9 @@ import { majorityText, partText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { OpeningSituation, Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
-import { isCut } from '../../../../kernel/audit/read-changes.ts';
+import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
 import { compact } from '../../../../kernel/runtime/compact.ts';
 import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
-import { CALL_FIELD_NAMES } from '../../../assembly/assemblies/domain/quorum.ts';
 import { lateNotice } from '../../../roll/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { serverStatements } from '../../../verification/statements.ts';
@@ -476,13 +474,11 @@ const situationStatements = ({ actsBefore }: CountedQuestion): string[] =>
   });
 
 /** What a field of the call says now; long texts are not repeated. */
-function callText({ field, before, after }: ActivityChange): string {
-  const { title, place, startDate } = CALL_FIELD_NAMES;
+function callText({ key, field, before, after }: LoggedChange): string {
   const shown = (text: string | null) =>
-    field === title || field === place ? `«${text ?? ''}»` : formatTimestamp(text ?? '');
-  if (field === CALL_FIELD_NAMES.description || field === CALL_FIELD_NAMES.agenda)
-    return `la ${field} es otra`;
-  return `el ${field} era ${field === startDate || field === CALL_FIELD_NAMES.endDate ? 'el ' : ''}${shown(before)} y ahora es ${shown(after)}`;
+    key === 'assembly.title' || key === 'assembly.place' ? `«${text ?? ''}»` : formatTimestamp(text ?? '');
+  if (key === 'assembly.description' || key === 'assembly.agenda') return `la ${field} es otra`;
+  return `el ${field} era ${key === 'assembly.startDate' || key === 'assembly.endDate' ? 'el ' : ''}${shown(before)} y ahora es ${shown(after)}`;
 }
 
 /** Statements about a call whose text was edited (R12.44): what is another one now, however often it was edited. */
@@ -490,11 +486,11 @@ function callStatement({ callChanges: { times, edited } }: CountedQuestion): str
   if (times === 0) return null;
   const others = edited.filter(({ before, after }) => before !== after).map(callText);
   // Of a long text the log has excerpts, which may be equal beside what changed.
-  const unknown = edited.filter(({ before, after }) => before === after && (isCut(before) || isCut(after)));
+  const unknown = edited.filter(({ before, after, isCut }) => before === after && isCut);
   others.push(
     ...unknown.map(
-      ({ field }) =>
-        `${field === CALL_FIELD_NAMES.title ? 'del' : 'de la'} ${field} el registro guarda solo una parte`,
+      ({ key, field }) =>
+        `${key === 'assembly.title' ? 'del' : 'de la'} ${field} el registro guarda solo una parte`,
     ),
   );
   // Joined points of an agenda read alike in the log.
