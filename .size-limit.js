@@ -33,8 +33,8 @@ const opened = (screen) => ['index.html', SHELL, `src/admin/features/${screen}-s
 export default [
   page('Sign-in', '141 kB', 6, ...SIGN_IN),
   page('Home after it', '188 kB', 10, ...SIGN_IN, SHELL, 'src/admin/features/dashboard/home-screen.tsx'),
-  page('News by their address', '234.5 kB', 12, ...opened('content/cards')),
-  page('Users by their address', '226.5 kB', 14, ...opened('users/users')),
-  page('Votes by their address', '238 kB', 16, ...opened('votings/votes')),
+  page('News by their address', '224.5 kB', 12, ...opened('content/cards')),
+  page('Users by their address', '216.5 kB', 14, ...opened('users/users')),
+  page('Votes by their address', '228 kB', 16, ...opened('votings/votes')),
   page('Members at /votar', '95 kB', 5, 'votar/index.html'),
 ];

@@ -3,20 +3,9 @@
  * columns.
  */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import {
-  type ColumnDef,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { type MouseEvent, memo, useDeferredValue, useMemo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
@@ -61,18 +50,16 @@ interface Order {
   readonly ownOrder?: Sorting | undefined;
   /** Null restores the default order. */
   readonly onSort: (sorting: Sorting | null) => void;
-  /** The page that the table sorts and cuts out of all rows; absent where the backend has done so. */
-  readonly cut?: { readonly page: number; readonly size: number };
 }
 
-/** The buttons of a row: the column 'Acciones' (R4.10). */
+/** The buttons of a row: the column 'Acciones' (R4.10). Fields that are the same again spare the rows a new rendering. */
 interface RowActions<Row> {
   /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. */
   readonly nameOf: (row: Row) => string;
-  readonly edit?:
-    | { readonly run: (row: Row) => void; readonly label?: string; readonly text?: string }
-    | undefined;
-  readonly remove?: { readonly run: (row: Row) => void; readonly label?: string } | undefined;
+  readonly onEdit?: ((row: Row) => void) | undefined;
+  readonly onRemove?: ((row: Row) => void) | undefined;
+  /** Names of the buttons; `text` is shown in place of the pencil. */
+  readonly texts?: { readonly edit?: string; readonly text?: string; readonly remove?: string };
   /** Rows that cannot be deleted have no button for it. */
   readonly canRemove?: (row: Row) => boolean;
   /** Rare actions of a row, in its menu before the one that deletes. */
@@ -107,14 +94,6 @@ export interface DataTableProps<Row extends object> {
   /** Whether it is the list of a screen: its heading stays in sight while the page scrolls. */
   isList?: boolean;
 }
-
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-  sortFns: { basic: sortFn_basic },
-});
 
 /** A row is a larger target for the pointer; its link or box is the one for the keyboard. */
 const clickMain =
@@ -195,39 +174,13 @@ function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
 
 const TEXTS = { actions: 'Acciones', edit: 'Editar', remove: 'Eliminar' };
 const NO_ROWS: readonly never[] = [];
-/** Rows of a page that are drawn at once, which is more than a window shows; the others follow. */
-const FIRST_ROWS = 30;
-/** Pixels. */
 /** More than these break dates and numbers where there is little room. */
 const MANY_COLUMNS = 6;
 
-const ROW_HEIGHT = 45;
 const SKELETON_ROWS = 5;
 
-/**
- * The same object while the buttons look the same, so that rows are not drawn again with their screen. What they run may be
- * another function each time; what names, hides or adds buttons may not.
- */
-function useSteadyActions<Row>(actions: RowActions<Row> | undefined): RowActions<Row> | undefined {
-  const { nameOf, canRemove, rare, edit, remove } = actions ?? {};
-  const runEdit = useCallbackRef(edit?.run);
-  const runRemove = useCallbackRef(remove?.run);
-  const [edits, editLabel, editText] = [edit !== undefined, edit?.label, edit?.text];
-  const [removes, removeLabel] = [remove !== undefined, remove?.label];
-  return useMemo(
-    () =>
-      nameOf && {
-        nameOf,
-        ...(canRemove && { canRemove }),
-        ...(rare && { rare }),
-        edit: edits
-          ? { run: runEdit, ...(editLabel && { label: editLabel }), ...(editText && { text: editText }) }
-          : undefined,
-        remove: removes ? { run: runRemove, ...(removeLabel && { label: removeLabel }) } : undefined,
-      },
-    [nameOf, canRemove, rare, edits, editLabel, editText, runEdit, removes, removeLabel, runRemove],
-  );
-}
+/** The column of buttons. */
+const ACTIONS: Column<object> = { key: 'actions', header: TEXTS.actions, cell: () => null };
 
 export function DataTable<Row extends object>({
   caption,
@@ -240,59 +193,16 @@ export function DataTable<Row extends object>({
   skeletonRows = SKELETON_ROWS,
   keepsColumns = false,
   isList = false,
-  actions: givenActions,
-  ...others
+  actions,
+  ...row
 }: DataTableProps<Row>) {
-  const actions = useSteadyActions(givenActions);
-  const row = { ...others, actions };
   const { selection } = row;
+  const hasActions = actions?.onEdit !== undefined || actions?.onRemove !== undefined;
   const shown = useMemo<readonly Column<Row>[]>(
-    () =>
-      actions?.edit || actions?.remove
-        ? [
-            ...columns,
-            { key: ACTIONS, header: TEXTS.actions, cell: (each) => <Actions row={each} {...actions} /> },
-          ]
-        : columns,
-    [columns, actions],
+    () => (hasActions ? [...columns, ACTIONS as Column<Row>] : columns),
+    [columns, hasActions],
   );
-  // The library sorts and cuts anew where its columns are others.
-  const defs = useMemo(
-    () =>
-      columns.map(
-        ({ key, sortValue }): ColumnDef<typeof features, Row> => ({
-          id: key,
-          accessorFn: sortValue ?? (() => ''),
-          sortFn: 'basic',
-        }),
-      ),
-    [columns],
-  );
-  const { sorting = null, ownOrder, onSort, cut } = order ?? {};
-  const table = useTable({
-    features,
-    columns: defs,
-    data: rows ?? NO_ROWS,
-    getRowId: (each) => String(rowKey(each)),
-    manualSorting: !cut,
-    manualPagination: !cut,
-    state: {
-      sorting: sorting ? [{ id: sorting.key, desc: sorting.order === 'desc' }] : [],
-      pagination: { pageIndex: (cut?.page ?? 1) - 1, pageSize: cut?.size ?? Number.MAX_SAFE_INTEGER },
-    },
-  });
-  const { page, size } = cut ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table's model, by what it is made of.
-  const drawn = useMemo(
-    () => table.getRowModel().rows.map(({ original }) => original),
-    [rows, defs, sorting?.key, sorting?.order, page, size],
-  );
-  const settled = useDeferredValue(drawn);
-  const now = useMemo(() => {
-    if (settled === drawn) return drawn;
-    const known = new Set(settled.map(rowKey));
-    return drawn.filter((each, index) => index < FIRST_ROWS || known.has(rowKey(each)));
-  }, [drawn, settled, rowKey]);
+  const { sorting = null, ownOrder, onSort } = order ?? {};
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
@@ -306,9 +216,7 @@ export function DataTable<Row extends object>({
       data-compact={columns.some(({ card }) => card) || undefined}
       data-sticky={isList || undefined}
       data-crowded={(isList && columns.length > MANY_COLUMNS) || undefined}
-      data-texts={actions?.edit?.text !== undefined || undefined}
-      // Nothing moves until the others follow.
-      style={now.length < drawn.length ? { minHeight: drawn.length * ROW_HEIGHT } : undefined}
+      data-texts={actions?.texts?.text !== undefined || undefined}
     >
       {order && <SortChoice columns={columns.filter(canSort)} order={order} />}
       <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
@@ -321,7 +229,7 @@ export function DataTable<Row extends object>({
               <td role="cell" className={styles.select}>
                 <SelectPageBox
                   selection={selection as Selection<SelectableRow>}
-                  rows={drawn as readonly SelectableRow[]}
+                  rows={(rows ?? NO_ROWS) as readonly SelectableRow[]}
                 />
               </td>
             )}
@@ -335,7 +243,7 @@ export function DataTable<Row extends object>({
                   role="columnheader"
                   scope="col"
                   data-align={column.align ?? 'start'}
-                  data-actions={column.key === ACTIONS || undefined}
+                  data-actions={column === ACTIONS || undefined}
                   data-wide={column.isWide}
                   style={{ width: column.width }}
                   data-nowrap={(column.noWrap && loading && !column.width) || undefined}
@@ -372,14 +280,15 @@ export function DataTable<Row extends object>({
               </td>
             </tr>
           )}
-          {now.map((each) => (
+          {rows?.map((each) => (
             <TableRow
               key={rowKey(each)}
               {...row}
+              {...actions}
               row={each}
               id={Number(rowKey(each))}
               columns={shown}
-              rows={selection ? drawn : NO_ROWS}
+              rows={selection ? rows : NO_ROWS}
             />
           ))}
         </tbody>
@@ -388,31 +297,35 @@ export function DataTable<Row extends object>({
   );
 }
 
-/** The key of the column of buttons. */
-const ACTIONS = 'actions';
-
-function Actions<Row>({ row, nameOf, edit, remove, canRemove, rare }: RowActions<Row> & { row: Row }) {
+function Actions<Row>({
+  row,
+  nameOf,
+  onEdit,
+  onRemove,
+  canRemove,
+  rare,
+  texts = {},
+}: RowActions<Row> & { row: Row }) {
   const name = ` «${nameOf(row)}»`;
-  const { label: editLabel = TEXTS.edit, text } = edit ?? {};
-  const { label: removeLabel = TEXTS.remove } = remove ?? {};
+  const { edit = TEXTS.edit, text, remove = TEXTS.remove } = texts;
   const menu = [...(rare?.(row) ?? [])];
-  if (remove && (canRemove?.(row) ?? true))
+  if (onRemove && (canRemove?.(row) ?? true))
     menu.push({
       icon: IconTrash,
-      label: removeLabel,
-      name: removeLabel + name,
+      label: remove,
+      name: remove + name,
       dangerous: true,
-      onClick: () => remove.run(row),
+      onClick: () => onRemove(row),
     });
   return (
     <div className={styles.actions}>
-      {edit && (
+      {onEdit && (
         <IconAction
           icon={IconPencil}
-          onClick={() => edit.run(row)}
-          label={editLabel + name}
+          onClick={() => onEdit(row)}
+          label={edit + name}
           text={text}
-          title={text === undefined ? editLabel : undefined}
+          title={text === undefined ? edit : undefined}
         />
       )}
       {menu.length > 0 && <ActionMenu of={`de${name}`} actions={menu} />}
@@ -437,22 +350,20 @@ const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
         role="cell"
         data-label={header}
         data-align={align}
-        data-actions={key === ACTIONS || undefined}
+        data-actions={key === ACTIONS.key || undefined}
         data-card={card}
         data-wide={isWide}
         className={styles.cell}
       >
-        <Skeleton height={key === ACTIONS ? 36 : 14} width={noWrap ? NOWRAP_WIDTH : '80%'} />
+        <Skeleton height={key === ACTIONS.key ? 36 : 14} width={noWrap ? NOWRAP_WIDTH : '80%'} />
       </td>
     ))}
   </tr>
 );
 
 interface TableRowProps<Row extends object>
-  extends Pick<
-    DataTableProps<Row>,
-    'columns' | 'selection' | 'actions' | 'choosesByRow' | 'note' | 'marksSaved'
-  > {
+  extends Pick<DataTableProps<Row>, 'columns' | 'selection' | 'choosesByRow' | 'note' | 'marksSaved'>,
+    Partial<RowActions<Row>> {
   row: Row;
   /** Not a number where the key is none. */
   id: number;
@@ -468,10 +379,11 @@ function PlainRow<Row extends object>({
   rows,
   columns,
   selection,
-  actions,
   choosesByRow = false,
   note,
   marksSaved,
+  nameOf = () => String(id),
+  ...actions
 }: TableRowProps<Row>) {
   const isSaved = useIsMarked(marksSaved, id);
   const noted = note?.(row) ?? null;
@@ -491,7 +403,7 @@ function PlainRow<Row extends object>({
             <SelectBox
               selection={selection as Selection<SelectableRow>}
               row={row as unknown as SelectableRow}
-              name={actions?.nameOf(row) ?? String(id)}
+              name={nameOf(row)}
               rows={() => rows as readonly SelectableRow[]}
             />
           </td>
@@ -506,10 +418,10 @@ function PlainRow<Row extends object>({
             data-keep-words={keepWords}
             data-card={card}
             data-wide={isWide}
-            data-actions={key === ACTIONS || undefined}
+            data-actions={key === ACTIONS.key || undefined}
             className={styles.cell}
           >
-            {cell(row)}
+            {key === ACTIONS.key ? <Actions row={row} nameOf={nameOf} {...actions} /> : cell(row)}
             {isSaved && marksSaved && index === 0 && <SavedMark list={marksSaved} id={id} />}
             {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
           </td>

@@ -1,8 +1,8 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Listing, ListPageData } from '../../core/backend/listing.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Listing, type ListPageData, rowsOfPage } from '../../core/backend/listing.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { FailedState } from '../feedback/states.tsx';
@@ -56,8 +56,7 @@ export function useList<Filter extends string, Sort extends string = never>(
 export function useSelection<Row extends SelectableRow>(filters: object): Selection<Row> {
   const [selection] = useState(() => createSelection<Row>());
   const search = JSON.stringify(filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the search changes.
-  useEffect(() => selection.clear(), [search]);
+  useEffect(() => selection.clear(), [selection, search]);
   return selection;
 }
 
@@ -211,17 +210,30 @@ interface LoadedTableProps<Row extends object> extends Omit<DataTableProps<Row>,
 
 /** The table of a fully loaded list, which is sorted and paged here; order and page are in the address. */
 export function LoadedTable<Row extends object>({ ownOrder, ...table }: LoadedTableProps<Row>) {
-  const { columns, rows } = table;
+  const { columns, rows: all } = table;
   const sortable = columns.filter(({ sortValue }) => sortValue).map(({ key }) => key);
   const { sorting, page, size, goTo, sortBy, resize } = useListState(sortable);
+  const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
+  const rows = useMemo(() => {
+    const [first, second] = sorting?.order === 'desc' ? [1, -1] : [-1, 1];
+    const compare = (a: string | number, b: string | number) => (a === b ? 0 : a < b ? first : second);
+    const sorted = sortValue ? all?.toSorted((a, b) => compare(sortValue(a), sortValue(b))) : all;
+    return sorted && rowsOfPage(sorted, page, size);
+  }, [all, sortValue, sorting?.order, page, size]);
   return (
     <Stack gap="xs">
-      <DataTable {...table} isList order={{ sorting, ownOrder, onSort: sortBy, cut: { page, size } }} />
+      <DataTable
+        {...table}
+        isList
+        // Beyond the last page it is as while loading.
+        rows={rows?.length === 0 && all?.length ? undefined : rows}
+        order={{ sorting, ownOrder, onSort: sortBy }}
+      />
       <Pages
         page={page}
         size={size}
-        total={rows?.length ?? 0}
-        stale={rows === undefined}
+        total={all?.length ?? 0}
+        stale={all === undefined}
         onChange={goTo}
         onSize={resize}
       />

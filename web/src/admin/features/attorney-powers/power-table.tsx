@@ -67,6 +67,7 @@ const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<
 ];
 
 const nameOf = ({ user, userToDelegate }: ShownPower) => `${fullName(user)} → ${fullName(userToDelegate)}`;
+const BUTTONS = { edit: LIST_TEXTS.edit, remove: LIST_TEXTS.revoke };
 const keyOf = ({ id }: ShownPower) => id;
 
 const isState = (text: string | null): text is AttorneyPower['state'] =>
@@ -121,11 +122,7 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
         rows={found}
         rowKey={keyOf}
         marksSaved={POWERS}
-        actions={{
-          nameOf,
-          edit: onEdit && { run: onEdit, label: LIST_TEXTS.edit },
-          remove: onRevoke && { run: onRevoke, label: LIST_TEXTS.revoke },
-        }}
+        actions={{ nameOf, onEdit, onRemove: onRevoke, texts: BUTTONS }}
         empty={
           <EmptyState
             headline={LIST_TEXTS.empty}

@@ -127,6 +127,7 @@ const daysLeft = (deletedAt: string) => {
   return pluralize(Math.max(0, Math.ceil((end - Date.now()) / DAY)), 'día', 'días');
 };
 
+const BUTTONS = { edit: T.restore, text: T.restore, remove: T.delete };
 const titleOf = ({ title }: BinEntry) => title;
 
 function BinList() {
@@ -171,11 +172,7 @@ function BinList() {
         query={entries}
         texts={T}
         columns={COLUMNS}
-        actions={{
-          nameOf: titleOf,
-          edit: { run: restore, label: T.restore, text: T.restore },
-          remove: { run: setDeleting, label: T.delete },
-        }}
+        actions={{ nameOf: titleOf, onEdit: restore, onRemove: setDeleting, texts: BUTTONS }}
       />
       <DeleteDialog
         isFinal

@@ -173,7 +173,7 @@ function ArticleList() {
   const typed = useDeferredValue(search.typed);
   const articles = useQuery(articlesQuery);
   const [shown, setShown] = useHistoryState('articles', PORTION);
-  const [editing, setEditing] = useState<number | null>(null);
+  const [editing, setEditing] = useState<Article | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDelete(kind);
   const selection = useStateFilter();
@@ -199,11 +199,7 @@ function ArticleList() {
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
           marksSaved={kind.path}
-          actions={{
-            nameOf,
-            edit: { run: ({ id }) => setEditing(id) },
-            remove: { run: setDeleting },
-          }}
+          actions={{ nameOf, onEdit: setEditing, onRemove: setDeleting }}
           empty=""
         />
         <MoreRows
@@ -212,7 +208,7 @@ function ArticleList() {
           onMore={() => setShown((present) => present + PORTION)}
         />
       </SearchedList>
-      <EditDialog id={editing} onClose={() => setEditing(null)} />
+      <EditDialog id={editing?.id ?? null} onClose={() => setEditing(null)} />
       <DeleteDialog
         item={deleting}
         texts={T}

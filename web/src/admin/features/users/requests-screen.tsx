@@ -78,6 +78,7 @@ const SelectedRequests = lazyPart(() => import('./selection/selected-requests.ts
 /** Widths of the buttons that export. */
 const TOOL_WIDTHS = [155, 147];
 
+const BUTTONS = { edit: T.acceptLabel, text: T.accept, remove: T.reject };
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
 
 /** A hint that a request resembles an existing user. */
@@ -117,12 +118,9 @@ function RequestsList() {
         columns={COLUMNS}
         actions={{
           nameOf: fullName,
-          edit: {
-            run: (request) => void navigate(editPath('/register/create', request), { state: request }),
-            label: T.acceptLabel,
-            text: T.accept,
-          },
-          remove: { run: setRejecting, label: T.reject },
+          onEdit: (request) => void navigate(editPath('/register/create', request), { state: request }),
+          onRemove: setRejecting,
+          texts: BUTTONS,
         }}
         ownOrder={LATEST_FIRST}
         note={lookalikeNote}

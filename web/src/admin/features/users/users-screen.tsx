@@ -224,8 +224,8 @@ function UsersList() {
         selection={data?.extended === false ? undefined : selection}
         actions={{
           nameOf: fullName,
-          edit: { run: setEditing },
-          remove: { run: setDeleting },
+          onEdit: setEditing,
+          onRemove: setDeleting,
           canRemove: isAnother,
           rare: menuActions,
         }}

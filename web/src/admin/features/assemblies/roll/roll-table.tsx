@@ -6,7 +6,7 @@ import type { PresenceHistory, Stay } from '@vigilia/contract/assemblies/presenc
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { PAGE_SIZE } from '../../../../core/backend/listing.ts';
+import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { EmailText, PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
@@ -82,11 +82,10 @@ export function RollTable({
   const scroller = useRef<HTMLElement>(null);
   const [shown, setShown] = useState({ of: topOn, page: 1 });
   const page = shown.of === topOn ? shown.page : 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when other rows are shown.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [topOn, page]);
-  const rows = useMemo(() => attendees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [attendees, page]);
+  const rows = useMemo(() => rowsOfPage(attendees, page), [attendees, page]);
 
   const columns = useMemo(
     (): readonly Column<Attendee>[] => [
