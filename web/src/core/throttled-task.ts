@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Runs `task` when `occasion` changes: never two at a time, and never more often than every so many milliseconds. A
  * change while one runs is followed by another, so that the last one is not lost.
  */
 export function useThrottledTask(occasion: unknown, every: number, task: () => Promise<unknown>): void {
-  const latest = useRef(task);
-  latest.current = task;
+  const act = useEffectEvent(task);
   const [bound] = useState(() => ({ timer: 0, last: 0, running: false, again: false, gone: false }));
   const known = useRef(occasion);
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useThrottledTask(occasion: unknown, every: number, task: () => P
     };
     const run = async () => {
       Object.assign(bound, { timer: 0, last: Date.now(), running: true, again: false });
-      await latest.current().catch(() => undefined);
+      await act().catch(() => undefined);
       bound.running = false;
       if (bound.again && !bound.gone) plan();
     };

@@ -13,7 +13,7 @@ import {
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
 import type { BodySent } from '@vigilia/contract/call';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { call } from '../core/backend/api.ts';
 import { useIsComplete } from '../core/backend/capabilities.ts';
 import { type StreamWatcher, subscribeToEvents } from '../core/backend/event-stream.ts';
@@ -89,17 +89,15 @@ export type SessionActions = ReturnType<typeof useSessionActions>;
 
 /** Subscribes to the live stream of an assembly. Without a stream nothing happens. */
 export function useAssemblyEvents(assemblyId: number, onEvent: StreamWatcher['onEvent']): void {
-  const latest = useRef(onEvent);
-  latest.current = onEvent;
+  const receive = useEffectEvent(onEvent);
   // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(
     () =>
       subscribeToEvents(
         watchAssembly,
         { params: { assemblyId } },
-        { onState: () => undefined, onEvent: (event) => latest.current(event) },
+        { onState: () => undefined, onEvent: (event) => receive(event) },
       ),
     [assemblyId, token],
   );

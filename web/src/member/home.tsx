@@ -46,7 +46,6 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
   const [assemblies, setAssemblies] = useState<readonly MyAssembly[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     const leaving = new AbortController();
     let timer: number | undefined;

@@ -197,7 +197,6 @@ export function useAssembly(assemblyId: number): Followed {
   const shownMine = useRef<Mine | null>(null);
   const [refresh, setRefresh] = useState<() => void>(() => () => undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token begins again.
   useEffect(() => {
     const followed = follow(assemblyId, shownMine.current, (next) => {
       if (next.mine !== undefined) shownMine.current = next.mine;

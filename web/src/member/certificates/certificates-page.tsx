@@ -8,7 +8,7 @@ import {
   issueOwnCertificate,
   listOwnCertificates,
 } from '@vigilia/contract/users/certificates';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, failureOf, requestFile } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
@@ -33,8 +33,8 @@ export default function CertificatesPage() {
   const [found, setFound] = useState<Certificates | null>(null);
   const { failure, run } = useAction((error) => failureOf(error, T.failure));
   const load = async () => setFound(await call(listOwnCertificates, {}));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and after each issue.
-  useEffect(() => run(load), []);
+  const start = useEffectEvent(() => run(load));
+  useEffect(() => start(), []);
 
   const save = async ({ id, code }: Certificate) => {
     const file = await requestFile(

@@ -10,7 +10,7 @@ import {
   type ProfileItem,
   type ProfileList,
 } from '@vigilia/contract/users/profile';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
 import { Page, Problem } from '../shell/page.tsx';
@@ -125,16 +125,14 @@ export default function ProfilePage() {
     setOwn(profile);
     setPicked(profile.items.map(({ id }) => id));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(
-    () =>
-      loading.run(async () => {
-        const [profile, items] = await Promise.all([call(readOwnProfile, {}), call(listProfileItems, {})]);
-        setCatalogue(items);
-        show(profile);
-      }),
-    [],
+  const load = useEffectEvent(() =>
+    loading.run(async () => {
+      const [profile, items] = await Promise.all([call(readOwnProfile, {}), call(listProfileItems, {})]);
+      setCatalogue(items);
+      show(profile);
+    }),
   );
+  useEffect(() => load(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     saving.run(async () => {

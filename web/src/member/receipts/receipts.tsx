@@ -10,7 +10,7 @@ import {
 } from '@vigilia/contract/verification/receipt-check';
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
@@ -137,8 +137,7 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
   const [finding, setFinding] = useState<ReceiptFinding | null>(null);
   const { isBusy, failure, run } = useAction((error) => failureOf(error, T.failure));
   const wasChecked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the close that brought the receipt into view.
-  useEffect(() => {
+  const checkLater = useEffectEvent(() => {
     if (!hasJustClosed || isWrong || !canCheckReceipts()) return;
     const [min, max] = AFTER_CLOSE;
     const wait = min + Math.random() * (max - min);
@@ -153,7 +152,8 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
       );
     }, wait);
     return () => clearTimeout(timer);
-  }, []);
+  });
+  useEffect(() => checkLater(), []);
   const check = () =>
     run(async () => {
       wasChecked.current = true;

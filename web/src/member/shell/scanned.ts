@@ -1,5 +1,5 @@
 /** Codes with which the camera opens the page, in the fragment of its address. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const scannedIn = (pattern: RegExp): string => pattern.exec(window.location.hash)?.[1] ?? '';
 
@@ -9,14 +9,13 @@ const scannedIn = (pattern: RegExp): string => pattern.exec(window.location.hash
  */
 export function useScannedCode(pattern: RegExp, onScan: () => void) {
   const [code, setCode] = useState(() => scannedIn(pattern));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once; the pattern is a constant, the callback sets state.
+  const onChange = useEffectEvent(() => {
+    const scanned = scannedIn(pattern);
+    if (scanned === '') return;
+    setCode(scanned);
+    onScan();
+  });
   useEffect(() => {
-    const onChange = () => {
-      const scanned = scannedIn(pattern);
-      if (scanned === '') return;
-      setCode(scanned);
-      onScan();
-    };
     window.addEventListener('hashchange', onChange);
     return () => window.removeEventListener('hashchange', onChange);
   }, []);

@@ -8,7 +8,7 @@ import {
   readPublishedList,
   readSeals,
 } from '@vigilia/contract/verification/published-votings';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
@@ -83,8 +83,8 @@ export default function ListsPage({ assemblyId }: { assemblyId: number }) {
   const [published, setPublished] = useState<PublishedSeals | null>(null);
   const { failure, run } = useAction((error) => failureOf(error, T.failure));
   const load = () => run(async () => setPublished(await call(readSeals, { params: { assemblyId } })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and on demand after a failure.
-  useEffect(load, [assemblyId]);
+  const start = useEffectEvent(load);
+  useEffect(() => start(), [assemblyId]);
   return (
     <Page heading={T.heading}>
       <p>{T.about}</p>

@@ -1,7 +1,7 @@
 /** The end of a paged list: loads the next page on scrolling near it, and by a button. */
 import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { visitKey } from '../../core/return-location.ts';
 
@@ -19,9 +19,9 @@ const AHEAD = '600px';
 export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
   const { ref, entry } = useIntersection({ rootMargin: AHEAD });
   const near = entry?.isIntersecting === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the end is near, not when the callback changes.
+  const loadMore = useEffectEvent(onMore);
   useEffect(() => {
-    if (near && has && !loading && !failed) onMore();
+    if (near && has && !loading && !failed) loadMore();
   }, [near, has, loading, failed]);
   if (!has) return null;
   return (

@@ -1,7 +1,7 @@
 /** Pagination: the range of shown rows, their total, and links to other pages. */
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { count } from '../../core/text.ts';
 import { PAGE_SIZES } from './address-parameters.ts';
 
@@ -52,9 +52,9 @@ export function Pages({ page, size, total, stale = false, onChange, of = LIST, o
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const beyond = !stale && last > 0 && page > last;
   // Where the last row of the last page was deleted, or an old address names a page that is no more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
+  const turn = useEffectEvent(onChange);
   useEffect(() => {
-    if (beyond) onChange(last, true);
+    if (beyond) turn(last, true);
   }, [beyond, last]);
   const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
   if (last <= 1 && !hasSizes) return null;

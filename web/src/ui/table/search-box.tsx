@@ -1,7 +1,7 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
 import { CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
@@ -35,23 +35,23 @@ export function useSearch(parameter: string = PARAMETERS.search, resets: readonl
   /** The latest value written to or read from the address. */
   const written = useRef(known);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what was typed, not what the address says.
-  useEffect(() => {
+  const write = useEffectEvent(() => {
     if (keyword === written.current) return;
     written.current = keyword;
     change((next) => {
       setText(next, parameter, keyword);
       for (const each of resets) next.delete(each);
     }, true);
-  }, [keyword]);
+  });
+  useEffect(() => write(), [keyword]);
 
   // The menu, and going back, open the same screen with another search. Own input only replaces.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the address changes, not when the callback does.
-  useEffect(() => {
+  const read = useEffectEvent(() => {
     if (arrival === 'REPLACE' || known === written.current) return;
     written.current = known;
     settle(known);
-  }, [arrival, known]);
+  });
+  useEffect(() => read(), [arrival, known]);
 
   return {
     typed,

@@ -5,7 +5,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../../core/backend/api.ts';
 import { useGoBack } from '../../../core/return-location.ts';
@@ -76,9 +76,10 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
 
   const [same, setSame] = useState<User | null>(null);
   const [isUpdated, setUpdated] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves once, after the guard has let go.
+  // It leaves once, after the guard has let go.
+  const leave = useEffectEvent(goBack);
   useEffect(() => {
-    if (isUpdated) goBack();
+    if (isUpdated) leave();
   }, [isUpdated]);
   const openAccount = (id: number) =>
     call(readUserHistory, { params: { id }, query: {} }).then(

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { isFocusLost } from '../../../core/lost-focus.ts';
@@ -82,8 +82,9 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     if (button.disabled || !button.isConnected) onFocusLost();
     else button.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what disables a button.
-  useEffect(keepFocus, [state, isPending, leaving]);
+  const keep = useEffectEvent(keepFocus);
+  // These are what disables a button.
+  useEffect(() => keep(), [state, isPending, leaving]);
   const press = (event: MouseEvent<HTMLButtonElement>, act: () => void) => {
     // The second click of a double one, whose first pressed another button in this place.
     if (event.detail > 1) return;

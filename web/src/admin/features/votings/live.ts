@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { isMissing } from '../../../core/backend/api.ts';
 import {
   changeIn,
@@ -50,11 +50,9 @@ interface Stream<T> {
 export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => void): Stream<T> {
   const [{ state, until }, setState] = useState<Omit<Stream<T>, 'latest'>>({ state: 'connecting', until: 0 });
   const [latest, setLatest] = useState<LatestEvent<T> | null>(null);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const gone = useEffectEvent(onGone);
   // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
   useEffect(() => {
     // With a new token the last figures stay until there are newer ones.
     setLatest((last) => (last && streamed.idOf(last.value) === id ? last : null));
@@ -67,7 +65,7 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
             : { state: next, until: last.state === 'live' ? Date.now() : last.until },
         ),
       onEvent: (event) => {
-        if (event.name === 'gone') gone.current();
+        if (event.name === 'gone') gone();
         const value = changeIn(streamed.schema, event);
         if (value !== null && streamed.idOf(value) === id) setLatest({ value, at: Date.now() });
       },
@@ -175,10 +173,10 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const question = questions.data?.find(({ id }) => id === questionId);
   const streamedState = latest?.value.state;
   // The list shows the decision of a close.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again after each opening and closing.
-  useEffect(() => {
+  const readDecision = useEffectEvent(() => {
     if (streamedState && question && streamedState !== question.state) void questions.refetch();
-  }, [streamedState]);
+  });
+  useEffect(() => readDecision(), [streamedState]);
   const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
   const shown = newer(results.dataUpdatedAt) ? latest?.value.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? latest?.value.state : question?.state;

@@ -64,7 +64,6 @@ export function SortableList<Item>({
     onMove(arrayMove([...items], from, to));
     setSaid(T.moved(titleAt(from), to + 1, items.length));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when an item has gone, with its button.
   useEffect(() => {
     const left = list.current?.children;
     if (removed.current >= 0 && left && isFocusLost())
@@ -127,7 +126,6 @@ function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, chil
   const { item, grip } = useSortableItem(id, name, disabled);
   const controls = useRef<HTMLSpanElement>(null);
   const moved = useRef<1 | -1>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the item has moved.
   useEffect(() => {
     if (!moved.current) return;
     // At the end its button is disabled.

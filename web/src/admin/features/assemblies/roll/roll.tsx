@@ -115,10 +115,9 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     const there = new Set(roll.data.map(({ id }) => id));
     selection.retain((id) => there.has(id));
   }, [roll.data, saving, selection]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when others are shown.
   useEffect(() => {
     if (selection.use.getState().isSearch) selection.clear();
-  }, [wanted, filter]);
+  }, [selection, wanted, filter]);
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;

@@ -4,7 +4,7 @@ import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies/
 import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
 import { isAdministrator, useSession } from '../../../../core/backend/session.ts';
@@ -86,23 +86,21 @@ export function useFollowed(
   });
   // An opened question may be newer than the list, and its state is.
   const change = JSON.stringify(streamed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
+  const { refetch } = questions;
   useEffect(() => {
-    if (change !== undefined) void questions.refetch();
-  }, [change]);
+    if (change !== undefined) void refetch();
+  }, [change, refetch]);
 
   const open = questions.data || order ? openQuestions(questions.data, order) : undefined;
   const before = useRef(open);
-  const announce = useRef(onOpened);
-  announce.current = onOpened;
-  const openKey = open?.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are in the key.
-  useEffect(() => {
+  const announce = useEffectEvent(() => {
     const last = before.current;
     before.current = open;
     const opened = last && open?.find((id) => !last.includes(id));
-    if (opened !== undefined) announce.current(opened);
-  }, [openKey]);
+    if (opened !== undefined) onOpened(opened);
+  });
+  const openKey = open?.join();
+  useEffect(() => announce(), [openKey]);
 
   const knownAt = Math.max(until, latest?.at ?? 0, questions.dataUpdatedAt);
   const isSilent = useHasPassed(knownAt, STALE_AFTER);

@@ -17,7 +17,6 @@ export function HallTitle({ title }: { title: string }) {
   const [hasTypeface, setHasTypeface] = useState(false);
   useEffect(() => void document.fonts.ready.then(() => setHasTypeface(true)), []);
   // Measured as it is drawn, around the state beside its first line.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change its lines.
   useLayoutEffect(() => {
     const element = heading.current;
     if (!element) return;

@@ -8,7 +8,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../../../core/backend/query-client.ts';
 import { serverNow } from '../../../../core/backend/server-time.ts';
@@ -93,10 +93,10 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
   useWakeLock(!isPreview);
   const close = useClose(assemblyId, !isPreview && !isKiosk);
   // A reload keeps the pause; 'Proyectar' shows its question again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for how the window was opened.
-  useEffect(() => {
+  const start = useEffectEvent(() => {
     if (wanted !== null && settings.pause && !isReload()) change({ pause: null });
-  }, []);
+  });
+  useEffect(() => start(), []);
   const { questions, open, quorum, session } = followed;
   const stage = hallStage(session, {
     open: open ?? [],
@@ -106,10 +106,9 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
   });
   const shown = stage.kind === 'voting' ? stage.questionId : followed.shown;
   const pause = currentPause(settings.pause, open);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function saves what it is given.
   useEffect(() => {
-    if (pause !== settings.pause) change({ pause });
-  }, [pause, settings.pause]);
+    if (pause !== settings.pause) setSettings((before) => ({ ...before, pause }));
+  }, [pause, settings.pause, setSettings]);
   const paused = !isPreview && shown !== null && pause?.at === shown;
   const Frame = isPreview ? 'div' : 'main';
   const title = assembly.data?.title;

@@ -4,7 +4,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { percent } from '@vigilia/contract/text/shares';
-import { type CSSProperties, Fragment, useEffect, useState } from 'react';
+import { type CSSProperties, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { count } from '../../../../../core/text.ts';
 import type { Choice } from '../../results/figures.ts';
 import { createMeasure } from '../../results/figures.ts';
@@ -58,10 +58,11 @@ function usePages(pages: number) {
   const resting = pointed || focused;
   const page = turned % pages;
   const turn = (by: number) => setTurned((page + by + pages) % pages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page turned by hand has its whole time.
+  const next = useEffectEvent(() => turn(1));
+  // A page turned by hand has its whole time.
   useEffect(() => {
     if (pages === 1 || resting) return;
-    const timer = setTimeout(() => turn(1), PAGE_TIME);
+    const timer = setTimeout(() => next(), PAGE_TIME);
     return () => clearTimeout(timer);
   }, [pages, resting, turned]);
   const rest = {
