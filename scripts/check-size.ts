@@ -19,12 +19,12 @@ const product = (folders: string) => (path: string) =>
   new RegExp(`^(${folders})/`).test(path) && !TEST.test(path);
 const PARTS: readonly Part[] = [
   ['contract', product('contract'), [8_909], [101]],
-  ['web', product('web'), [55_769], [470]],
-  ['web and contract', product('contract|web'), [64_678, 44_000], [571, 520]],
+  ['web', product('web'), [55_628], [470]],
+  ['web and contract', product('contract|web'), [64_537, 44_000], [571, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
   ['server', product('server'), [52_807, 36_000], [444]],
-  ['the product', product('contract|server|web'), [117_485, 80_000], [1_015, 950]],
-  ['scripts and bench', product('scripts|bench'), [3_486, 3_500], [46]],
+  ['the product', product('contract|server|web'), [117_344, 80_000], [1_015, 950]],
+  ['scripts and bench', product('scripts|bench'), [3_488, 3_500], [46]],
   ['tests', (path) => TEST.test(path), [80_753, 58_000], [490]],
 ];
 

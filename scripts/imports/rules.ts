@@ -39,12 +39,14 @@ const ROOMS = {
   web: {
     core: [],
     ui: ['core'],
+    // Without Mantine: the members' application uses it too.
+    'domain/evening': ['core'],
     domain: ['ui', 'core'],
     'admin/constants': [],
     'admin/features': SCREEN_BASE,
     'admin/app': ['admin/features', ...SCREEN_BASE],
-    // The members' application: neither Mantine, which `ui` and `domain` are made of, nor anything of the administrators'.
-    member: ['core'],
+    // The members' application: neither Mantine, which `ui` and the rest of `domain` are made of, nor anything of the administrators'.
+    member: ['domain/evening', 'core'],
     testing: ['admin/app', 'admin/features', ...SCREEN_BASE],
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

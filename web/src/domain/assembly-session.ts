@@ -17,8 +17,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '../core/backend/api.ts';
 import { useIsComplete } from '../core/backend/capabilities.ts';
 import { type StreamWatcher, subscribeToEvents } from '../core/backend/event-stream.ts';
+import { noteSessionTime } from '../core/backend/server-time.ts';
 import { useSession } from '../core/backend/session.ts';
-import { noteSessionTime } from '../core/time-left.ts';
 import { toastRefusal } from '../ui/feedback/toasts.tsx';
 
 const FAILURE = 'Ha ocurrido un error';

@@ -1,7 +1,7 @@
 /** The countdown of a speaker: it goes on past its end, in red. */
 import { Text } from '@mantine/core';
 import type { Speaking } from '@vigilia/contract/assemblies/session';
-import { clockText, secondsLeft, useSessionNow } from '../core/time-left.ts';
+import { clockText, secondsLeft, useSessionNow } from './evening/session-clock.ts';
 
 export function TimeLeft({ speaking }: { speaking: Speaking }) {
   const seconds = secondsLeft(speaking, useSessionNow());

@@ -5,6 +5,7 @@
 
 import type { Call } from '@vigilia/contract/call';
 import { LIVENESS } from '@vigilia/contract/limits';
+import { backOff, delay } from '../waiting.ts';
 import { type Arguments, addressOf } from './api.ts';
 import { isComplete } from './capabilities.ts';
 import { noteServerTime } from './server-time.ts';
@@ -81,10 +82,6 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (piece: stri
   };
 }
 
-/** @param failures how often in a row it has failed; the waits of many watchers are spread */
-const waitAfter = (failures: number) =>
-  Math.min(FIRST_WAIT * 2 ** (failures - 1), MAX_WAIT) * (0.75 + Math.random() / 2);
-
 /** Resolves once the page is shown; at once where it is. */
 const whenShown = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -116,15 +113,6 @@ async function readWhileShown(
   document.removeEventListener('visibilitychange', look);
   return hidden.signal.aborted ? undefined : ending;
 }
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /** Outcome of one connection. */
 type Ending = 'cut' | 'absent';
@@ -266,8 +254,8 @@ function connect(address: string, watcher: StreamWatcher): () => void {
         return;
       }
       careful.onState('connecting');
+      await delay(backOff(failures, FIRST_WAIT, MAX_WAIT), signal);
       failures += 1;
-      await pause(waitAfter(failures), signal);
     }
   };
   void run();

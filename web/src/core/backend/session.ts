@@ -4,6 +4,7 @@ import type { TokenLink } from '@vigilia/contract/session/session';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
+import { delay } from '../waiting.ts';
 
 /** Accesses local storage. @returns undefined where it is forbidden or full */
 export function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
@@ -12,10 +13,6 @@ export function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }
 
 export interface SignedInUser {
@@ -206,10 +203,10 @@ export function readToken(token: string): Record<string, unknown> {
  * the specification: an interface without the saved state is better than none.
  */
 export async function restoreSession(): Promise<void> {
-  await waitAtMost(
-    RESTORE_TIMEOUT,
+  await Promise.race([
     Promise.resolve(useSession.persist.rehydrate()).catch(() => {}),
-  );
+    delay(RESTORE_TIMEOUT, new AbortController().signal),
+  ]);
   followOtherTabs();
 }
 

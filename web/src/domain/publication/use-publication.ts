@@ -10,10 +10,10 @@ import { useState } from 'react';
 import { call } from '../../core/backend/api.ts';
 import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
 
-/** Drafts, schedules and versions of content. Without gender: news, benefits, courses and articles share them. */
 /** Between the parts of a line, never at its beginning. */
 export const SEPARATOR = '\u00a0· ';
 
+/** Drafts, schedules and versions of content. Without gender: news, benefits, courses and articles share them. */
 export const TEXTS = {
   legend: 'Publicación',
   change: 'Cambiar',

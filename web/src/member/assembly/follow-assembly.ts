@@ -13,8 +13,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { changeIn, dataIn, type StreamEvent, subscribeToEvents } from '../../core/backend/event-stream.ts';
+import { noteSessionTime } from '../../core/backend/server-time.ts';
 import { useSession } from '../../core/backend/session.ts';
-import { noteSessionTime } from '../../core/time-left.ts';
 import { castingKey, useBallots } from '../votings/ballot-box.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 

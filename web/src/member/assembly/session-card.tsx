@@ -3,7 +3,7 @@ import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { clockText, secondsLeft, useSessionNow } from '../../core/time-left.ts';
+import { clockText, secondsLeft, useSessionNow } from '../../domain/evening/session-clock.ts';
 import { Problem } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 

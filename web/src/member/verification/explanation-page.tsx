@@ -1,5 +1,5 @@
 /** How a member knows that a ballot was counted: one page, also for those who have not signed in. */
-import { VERIFICATION_LIMITS } from '../../core/verification-limits.ts';
+import { VERIFICATION_LIMITS } from '../../domain/evening/voting-texts.ts';
 import { Page } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 

@@ -8,6 +8,7 @@ import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
+import { backOff, delay } from '../../core/waiting.ts';
 import {
   closeReceipts,
   forgetReceipts,
@@ -258,20 +259,13 @@ const isUnanswered = (error: unknown): boolean =>
   [408, 429].includes(error.status) ||
   error.message === '';
 
-/** Waits before a new try: shorter when the connection returns or the page becomes visible. */
-function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
-  const milliseconds = Math.min(FIRST_WAIT * 2 ** tries, MAX_WAIT) * (0.75 + Math.random() / 2);
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
+/** Waits before a new try; not once the connection has returned. */
+async function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
+  const online = new AbortController();
+  const wake = () => online.abort();
+  window.addEventListener('online', wake);
+  await delay(backOff(tries, FIRST_WAIT, MAX_WAIT), AbortSignal.any([signal, online.signal]));
+  window.removeEventListener('online', wake);
 }
 
 async function send(ballot: Kept): Promise<void> {

@@ -2,8 +2,8 @@
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import { Situations } from '../../core/situations.tsx';
-import { fingerprintText, openSeatsText } from '../../core/voting-texts.ts';
+import { Situations } from '../../domain/evening/situations.tsx';
+import { fingerprintText, openSeatsText } from '../../domain/evening/voting-texts.ts';
 import { Link, listsPath } from '../shell/path.tsx';
 import { VOTING_TEXTS as T } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-a
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { useEffect, useRef } from 'react';
-import { fingerprintText } from '../../core/voting-texts.ts';
+import { fingerprintText } from '../../domain/evening/voting-texts.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import type { Choice } from './ballot-box.ts';
 import { castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';

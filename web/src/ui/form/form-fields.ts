@@ -1,9 +1,8 @@
-import { lengthProblem } from '../../core/text.ts';
 /** The fields of a form of React Hook Form: their props and their problems. */
-
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
+import { lengthProblem } from '../../core/text.ts';
 import type { FormSave } from './saving/form-save.tsx';
 
 const TOO_LONG = 'too-long';
@@ -100,8 +99,6 @@ export const inputProps =
  * Read-only fields while a save is pending: later input would not be saved, but reported as saved or overwritten by
  * the response. Fields keep focus, caret and style, all of which `disabled` would change.
  */
-
-/** For fields of text, of days and hours, checkboxes and groups of radio buttons. */
 export const readOnlyWhileSaving = (saving: boolean) => ({
   readOnly: saving,
   'data-saving': saving || undefined,

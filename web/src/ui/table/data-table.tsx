@@ -421,7 +421,7 @@ function PlainRow<Row extends object>({
             data-actions={key === ACTIONS.key || undefined}
             className={styles.cell}
           >
-            {key === ACTIONS.key ? <Actions row={row} nameOf={nameOf} {...actions} /> : cell(row)}
+            {cell === ACTIONS.cell ? <Actions row={row} nameOf={nameOf} {...actions} /> : cell(row)}
             {isSaved && marksSaved && index === 0 && <SavedMark list={marksSaved} id={id} />}
             {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
           </td>

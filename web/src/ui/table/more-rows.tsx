@@ -3,7 +3,7 @@ import { Button, Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { visitKey } from '../../core/return-location.ts';
+import { remember, visitKey } from '../../core/return-location.ts';
 
 interface MoreRowsProps {
   has: boolean;
@@ -46,9 +46,7 @@ export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword:
   };
 }
 
-const remembered = new Map<string, number>();
-/** Maximum number of stored entries. */
-const MAX_ENTRIES = 200;
+const lengths = new Map<string, number>();
 
 /**
  * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
@@ -58,12 +56,7 @@ const MAX_ENTRIES = 200;
 export function useHistoryState(name: string, initial: number) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;
-  const [value, setValue] = useState(() => remembered.get(entry) ?? initial);
-  useEffect(() => {
-    remembered.delete(entry);
-    remembered.set(entry, value);
-    const [oldest] = remembered.keys();
-    if (remembered.size > MAX_ENTRIES && oldest !== undefined) remembered.delete(oldest);
-  }, [entry, value]);
+  const [value, setValue] = useState(() => lengths.get(entry) ?? initial);
+  useEffect(() => remember(lengths, entry, value), [entry, value]);
   return [value, setValue] as const;
 }

@@ -275,10 +275,6 @@ function Sentence({ what, subjects = [] }: SentenceProps) {
   );
 }
 
-/**
- * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
- * a chosen person, the id before the name, so that an address is read and shared without a look-up.
- */
 /** The id and the name of a chosen person; a number alone is a text. */
 const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
 
@@ -316,6 +312,10 @@ function useSuggestions(typed: string): readonly Person[] {
   return enabled ? (data?.data.slice(0, MAX_SUGGESTIONS) ?? []) : [];
 }
 
+/**
+ * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
+ * a chosen person, the id before the name, so that an address is read and shared without a look-up.
+ */
 function PersonFilter({ label, value, onChange }: FilterFieldProps) {
   const found = useSuggestions('userId' in personIn(value) ? '' : value.trim());
   const people = new Map(found.map((person) => [filterValueOf(person), person]));

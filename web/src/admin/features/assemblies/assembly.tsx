@@ -38,8 +38,6 @@ export function momentOf(
 /** The assembly in the navigation state, if there is one. */
 export const assemblyInState = storedWith<Assembly>('startDate');
 
-/** The phase of an assembly as a badge. */
-
 /** Amber marks what needs attention now. */
 const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },

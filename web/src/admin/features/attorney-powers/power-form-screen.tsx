@@ -37,7 +37,6 @@ export default function Screen() {
   );
 }
 
-/** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 /** The power in the navigation state, if there is one. */
 const powerInState = storedWith<ShownPower>('userToDelegate', 'user');
 

@@ -139,8 +139,6 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
   );
 }
 
-/** Which powers a search in the table finds. */
-
 /** Above this number cards no longer give a view of the whole. */
 export const MAX_CARDS = 6;
 

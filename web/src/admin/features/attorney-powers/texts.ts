@@ -60,10 +60,10 @@ export const STATES: Readonly<
   },
 };
 
-/** The same once the assembly is over. */
 /** The ground of a state (`global.css`). */
 export const STATE_TONES = { valid: 'good', dormant: 'attention', waiting: undefined } as const;
 
+/** The same once the assembly is over. */
 export const FINAL_STATES: typeof STATES = {
   valid: { name: 'Vigente al cierre', meaning: 'El apoderado estaba presente al terminar la asamblea' },
   dormant: {

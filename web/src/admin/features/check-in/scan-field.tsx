@@ -181,11 +181,6 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
   );
 }
 
-/**
- * Distinguishes a scanner from a person by the speed of the keys. A scanner sends a character every few milliseconds, and may
- * send line breaks and tabs within a record; after a reading the rest of the record is dropped.
- */
-
 /** Milliseconds between two keys of a scanner at most; people need twice as long. */
 const SCANNER_GAP = 50;
 /** Keys in a row at that speed that make a scan; people reach three or four. */
@@ -206,6 +201,10 @@ interface Keystrokes {
   taken(at: number): void;
 }
 
+/**
+ * Distinguishes a scanner from a person by the speed of the keys. A scanner sends a character every few milliseconds, and may
+ * send line breaks and tabs within a record; after a reading the rest of the record is dropped.
+ */
 export function createKeystrokes(): Keystrokes {
   let last = Number.NEGATIVE_INFINITY;
   let inRow = 0;

@@ -220,8 +220,6 @@ function ArticleList() {
   );
 }
 
-/** Recommending an article without leaving the list, and editing one in a dialog, which closes a second after a save (R7.4). */
-
 const Fields = ({ content }: { content: ContentForm }) =>
   kind.fields.map((field) => <ContentField key={field.name} field={field} content={content} isBare />);
 

@@ -18,7 +18,6 @@ import { useLocation } from 'react-router';
 import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { storedWith } from '../../../core/route-state.ts';
-import type { MomentKind } from '../../../core/typed-moments.ts';
 import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import {
   labelsOf as labelsOfSection,
@@ -41,6 +40,7 @@ import { RequiredNote } from '../../../ui/form/fields.tsx';
 import { FormFoot, useStartAnew } from '../../../ui/form/form-foot.tsx';
 import { MomentField } from '../../../ui/form/moment/moment-field.tsx';
 import { PeriodFields } from '../../../ui/form/moment/period-fields.tsx';
+import type { MomentKind } from '../../../ui/form/moment/typed-moments.ts';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';

@@ -177,8 +177,6 @@ function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } 
   );
 }
 
-/** When an assembly begins or ends, and its quorum, in words. */
-
 /** Milliseconds. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -186,7 +184,7 @@ const MINUTES_OF_AN_HOUR = 60;
 
 const startOfDay = (iso: string) => Date.parse(`${dayOf(iso)}T00:00:00Z`);
 
-/** @param now milliseconds */
+/** When an assembly begins or ends, in words. @param now milliseconds */
 export function countdown(
   { startDate, endDate }: { startDate: string; endDate: string },
   now: number,

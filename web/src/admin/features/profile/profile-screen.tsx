@@ -132,9 +132,6 @@ function ProfileFiles() {
   );
 }
 
-/** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
-/** On a phone the field gets the room of the icon. */
-
 const Choice = ({ item, members }: { item: ProfileItem | undefined; members: number | undefined }) => (
   <Group justify="space-between" flex={1} wrap="nowrap">
     {item?.name}

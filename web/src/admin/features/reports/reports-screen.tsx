@@ -327,7 +327,6 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
   );
 }
 
-/** Bars of a report. */
 /** Bars that have room for their values, also on a phone. */
 const MAX_WITH_VALUES = 12;
 

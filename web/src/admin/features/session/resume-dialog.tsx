@@ -1,15 +1,14 @@
-import { lengthProblem } from '../../../core/text.ts';
 /**
  * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated,
  * and a partly filled form is kept.
  */
-
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
 import { useAction } from '../../../core/scheduling.ts';
+import { lengthProblem } from '../../../core/text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/form/saving/leave-guard.tsx';

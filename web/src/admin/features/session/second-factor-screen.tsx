@@ -280,7 +280,6 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
   );
 }
 
-/** The recovery codes, shown once: to copy, to print, to keep as a file. */
 /** Text to copy by hand: in the product's typeface, which distinguishes 0 from O. */
 const SECRET = {
   px: 16,
@@ -293,6 +292,7 @@ const SECRET = {
   style: { letterSpacing: '0.04em' },
 } as const;
 
+/** The recovery codes, shown once: to copy, to print, to keep as a file. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -38,7 +38,6 @@ export default () => (
   </Entrance>
 );
 
-/** The sign-in form (R4.2). */
 /** The first thing to say about each field. */
 function firstIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
@@ -49,7 +48,7 @@ function firstIssues(
 /** `isMember` offers the members' application. */
 type Refusal = Failure & { readonly isMember?: boolean | undefined };
 
-/** Two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
+/** The sign-in form (R4.2): two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
 function SignInForm() {
   /** Until the redirection. */
   const [hasEntered, setEntered] = useState(false);

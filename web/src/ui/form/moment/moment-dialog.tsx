@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { DatePicker, MonthPicker, TimeGrid } from '@mantine/dates';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
-import type { MomentKind } from '../../../core/typed-moments.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
+import type { MomentKind } from './typed-moments.ts';
 
 const T = {
   today: 'Hoy',

@@ -5,8 +5,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
-import { type MomentKind, readDay, readHour, readMonth } from '../../../core/typed-moments.ts';
 import { lazyDialog } from '../../dialog/dialog.tsx';
+import { type MomentKind, readDay, readHour, readMonth } from './typed-moments.ts';
 
 const MomentDialog = lazyDialog(() => import('./moment-dialog.tsx'));
 

@@ -268,14 +268,15 @@ export const keptLabels = (
   ...(hasOtherAgenda ? [T.agenda] : []),
 ];
 
-/** Points of the agenda whose words were changed in the form: their questions and texts stay with them (R12.28). */
-
 /** From the words of a point now to those that are stored. */
 type RenamedPoints = ReadonlyMap<string, string>;
 
 export const NOTHING_RENAMED: RenamedPoints = new Map();
 
-/** @param stored the agenda as it is stored */
+/**
+ * Points of the agenda whose words were changed in the form: their questions and texts stay with them (R12.28).
+ * @param stored the agenda as it is stored
+ */
 export function withRenamed(
   renamed: RenamedPoints,
   stored: readonly string[],

@@ -114,8 +114,6 @@ export function usePresence(assemblyId: number) {
   return { marking, toggle };
 }
 
-/** Changing many people of a roll: one call for each (R10.6), a few of them at a time, with a progress and a stop. */
-
 /** Concurrent calls: enough to hide the round trip, too few to delay other requests. */
 const AT_A_TIME = 4;
 

@@ -313,7 +313,6 @@ const Remove = memo(({ attendee, disabled, frozen, onRemove }: RemoveProps) => {
   );
 });
 
-/** When an attendee arrived, left or returned, in a few words for a row of the roll. */
 /** Stays by user. */
 export type Stays = ReadonlyMap<number, readonly Stay[]>;
 

@@ -2,8 +2,8 @@
 import { Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
-import { clockText, useSessionNow } from '../../../../core/time-left.ts';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
+import { clockText, useSessionNow } from '../../../../domain/evening/session-clock.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 

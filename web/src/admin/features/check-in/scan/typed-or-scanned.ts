@@ -33,24 +33,6 @@ export function readingOf(input: string): Reading {
   return { kind: 'words', words: typed };
 }
 
-/**
- * The barcode of the older (yellow) cédula: a PDF417 record of 531 bytes. The issuer publishes no layout; this is the one
- * that public readers agree on (docs/decisions/0052-check-in-desk.md):
- *
- * | bytes | content |
- * |---|---|
- * | 0–10 | type and number of the print |
- * | 24–32 | `PubDSK_1` |
- * | 40–48 | eight digits, or NUL |
- * | 48–58 | document number, with zeros in front |
- * | 58–150 | two last names and two names, 23 bytes each, filled with NUL |
- * | 150–168 | `0`, sex, birth as YYYYMMDD, place, blood group |
- * | 168– | fingerprints, binary |
- *
- * Keyboard scanners lose NUL, or send another character for it, so offsets mean nothing: the number is the ten
- * digits before the first letter of the names, in a record that has sex and birth after them.
- */
-
 /** Digits of the number with its zeros. */
 const NUMBER = 10;
 /** Characters of the record up to the fingerprints, with any sign in the place of NUL. */
@@ -69,7 +51,23 @@ type CardReading =
   /** `document` is a number without the zeros in front. */
   { readonly kind: 'read'; readonly document: string } | { readonly kind: 'damaged' } | null;
 
-/** Parses the record of a scanner; null for a text that is none. */
+/**
+ * Parses the record of a scanner; null for a text that is none. It is the barcode of the older (yellow) cédula: a PDF417
+ * record of 531 bytes. The issuer publishes no layout; this is the one that public readers agree on (docs/decisions/0052-check-in-desk.md):
+ *
+ * | bytes | content |
+ * |---|---|
+ * | 0–10 | type and number of the print |
+ * | 24–32 | `PubDSK_1` |
+ * | 40–48 | eight digits, or NUL |
+ * | 48–58 | document number, with zeros in front |
+ * | 58–150 | two last names and two names, 23 bytes each, filled with NUL |
+ * | 150–168 | `0`, sex, birth as YYYYMMDD, place, blood group |
+ * | 168– | fingerprints, binary |
+ *
+ * Keyboard scanners lose NUL, or send another character for it, so offsets mean nothing: the number is the ten
+ * digits before the first letter of the names, in a record that has sex and birth after them.
+ */
 export function readCardBarcode(text: string): CardReading {
   if (text.length < MIN_LENGTH) return null;
   const head = text.slice(0, MAX_HEAD);

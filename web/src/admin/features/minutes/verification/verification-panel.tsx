@@ -22,8 +22,8 @@ import {
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, requestFile, unlessMissing } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
-import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
+import { VERIFICATION_LIMITS } from '../../../../domain/evening/voting-texts.ts';
 import { FailedState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';

@@ -2,7 +2,7 @@
 import { fullName } from '@vigilia/contract/users/full-name';
 import { DECLINED, type Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
-import { openSeatsText } from '../../../../core/voting-texts.ts';
+import { openSeatsText } from '../../../../domain/evening/voting-texts.ts';
 import { hasSlates } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 

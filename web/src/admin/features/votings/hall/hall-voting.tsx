@@ -6,7 +6,7 @@ import { ruleText } from '@vigilia/contract/votings/majority';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { ReactNode } from 'react';
 import { count, fold } from '../../../../core/text.ts';
-import { fingerprintText } from '../../../../core/voting-texts.ts';
+import { fingerprintText } from '../../../../domain/evening/voting-texts.ts';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';

@@ -1,32 +1,16 @@
 /** The time of a speaker, by the clock of the server (R20.4). */
 import type { Speaking } from '@vigilia/contract/assemblies/session';
 import { useEffect, useState } from 'react';
-
-/**
- * Milliseconds by which the server is ahead of this device, by the last state of a session that arrived: the `Date` of an
- * answer has whole seconds.
- */
-let ahead = 0;
-/** Of that state: one that is not later was read by another request. */
-let noted = '';
-
-/** @param now the server's moment in a state that has just arrived, ISO 8601 */
-export function noteSessionTime(now = ''): void {
-  if (now <= noted) return;
-  noted = now;
-  ahead = Date.parse(now) - Date.now();
-}
-
-const sessionNow = (): number => Date.now() + ahead;
+import { serverNow } from '../../core/backend/server-time.ts';
 
 /** Milliseconds between two looks at the clock: a second is never seen skipped. */
 const TICK = 250;
 
 /** Milliseconds since 1970, by the clock that counts the times of a session; renders again as it goes on. */
 export function useSessionNow(): number {
-  const [now, setNow] = useState(sessionNow);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(sessionNow()), TICK);
+    const timer = setInterval(() => setNow(serverNow()), TICK);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockText, secondsLeft } from './time-left.ts';
+import { clockText, secondsLeft } from './session-clock.ts';
 
 it('counts the seconds to the end of a turn, and those it is over', () => {
   const turn = { endsAt: '2026-03-02T15:03:00.000Z', left: null };
