@@ -1,6 +1,7 @@
 /** The activity log: who changed which record, and when. Append-only. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
+import { NAMED_KINDS } from './content/kinds.ts';
 import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
 
 /** An edited field: empty before or after is null; a picture or document that was replaced has neither. */
@@ -13,16 +14,7 @@ export const activityChange = z.object({
 export type ActivityChange = z.output<typeof activityChange>;
 
 /** Kinds of records that an entry can name. */
-export const SUBJECT_KINDS = [
-  'user',
-  'assembly',
-  'question',
-  'news',
-  'benefit',
-  'course',
-  'article',
-  'case',
-] as const;
+export const SUBJECT_KINDS = ['user', 'assembly', 'question', ...NAMED_KINDS] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** An existing record that the sentence names. */

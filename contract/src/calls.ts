@@ -24,6 +24,7 @@ import * as bin from './content/bin.ts';
 import * as cases from './content/cases.ts';
 import * as courses from './content/courses.ts';
 import * as files from './content/files.ts';
+import type { PublishedKind } from './content/kinds.ts';
 import * as links from './content/links.ts';
 import * as news from './content/news.ts';
 import * as dashboard from './dashboard.ts';
@@ -61,6 +62,14 @@ import * as votings from './votings/votings.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'audience' in value;
+
+/** The calls of each kind of content that is published. */
+export const PUBLISHED_CALLS = {
+  news: news.newsCalls,
+  benefit: benefits.benefitsCalls,
+  course: courses.coursesCalls,
+  article: articles.articlesCalls,
+} satisfies Readonly<Record<PublishedKind, object>>;
 
 export const CALLS: readonly Call[] = [
   session,

@@ -36,7 +36,7 @@ async function schema(): Promise<ColumnRow[]> {
 const HEAD = `// Written by \`npm run fix\` from the migrations and docs/database.md.
 import type { ASSEMBLY_TYPES } from '@vigilia/contract/assemblies/minutes';
 import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
-import type { BinKind } from '@vigilia/contract/content/bin';
+import type { BinKind, PublishedTable } from '@vigilia/contract/content/kinds';
 import type { Generated } from 'kysely';
 
 /** The tables, as Kysely sees them. */

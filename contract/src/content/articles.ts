@@ -4,6 +4,7 @@ import { declareCall } from '../call.ts';
 import { byId, id, page, removed, title, webAddress } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
+import { CONTENT_KINDS } from './kinds.ts';
 import {
   declareVersionCalls,
   EXPIRES_BEFORE_PUBLICATION,
@@ -27,7 +28,7 @@ export const newArticle = z
 /** The order of the moments is checked against the stored article. */
 export const changedArticle = z.partial(z.object({ ...fields, version: openedVersion }));
 
-const area = 'Artículos';
+const { area } = CONTENT_KINDS.article;
 
 export const listArticles = declareCall({
   method: 'GET',
@@ -88,3 +89,12 @@ export const deleteArticle = declareCall({
 
 export const { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion } =
   declareVersionCalls('/articles', area);
+
+export const articlesCalls = {
+  list: listArticles,
+  create: createArticle,
+  update: updateArticle,
+  remove: deleteArticle,
+  listVersions: listArticleVersions,
+  restoreVersion: restoreArticleVersion,
+};

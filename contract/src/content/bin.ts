@@ -2,25 +2,12 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, id, keyword, page, removed } from '../fields.ts';
+import { BIN_KINDS } from './kinds.ts';
 
 const area = 'Papelera';
 
 /** Days for which deleted content is kept (R6.7). */
 export const BIN_DAYS = 30;
-
-export const BIN_KINDS = [
-  'link',
-  'news',
-  'benefit',
-  'case',
-  'response',
-  'course',
-  'article',
-  'profileItem',
-  'step',
-  'question',
-] as const;
-export type BinKind = (typeof BIN_KINDS)[number];
 
 export const binEntry = z.object({
   id,

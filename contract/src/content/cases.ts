@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
+import { CONTENT_KINDS } from './kinds.ts';
 
 /** The author; 'Usuario eliminado' for a deleted user. */
 export const author = z.object({ name: z.string(), lastName: z.string() });
@@ -27,7 +28,7 @@ export type CaseResponse = z.output<typeof caseResponse>;
 export const discussedCase = z.extend(clinicalCase, { caseResponses: z.array(caseResponse) });
 export type DiscussedCase = z.output<typeof discussedCase>;
 
-const area = 'Casos';
+const { area } = CONTENT_KINDS.case;
 
 export const listCases = declareCall({
   method: 'GET',

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
+import { CONTENT_KINDS } from './kinds.ts';
 import {
   declareVersionCalls,
   EXPIRES_BEFORE_PUBLICATION,
@@ -86,7 +87,7 @@ export const newCourse = z
 /** The order of the dates is checked against the stored course. */
 export const changedCourse = z.partial(z.object({ ...fields, version: openedVersion }));
 
-const area = 'Cursos';
+const { area } = CONTENT_KINDS.course;
 
 export const listCourses = declareCall({
   method: 'GET',
@@ -140,3 +141,12 @@ export const { listVersions: listCourseVersions, restoreVersion: restoreCourseVe
   '/courses',
   area,
 );
+
+export const coursesCalls = {
+  list: listCourses,
+  create: createCourse,
+  update: updateCourse,
+  remove: deleteCourse,
+  listVersions: listCourseVersions,
+  restoreVersion: restoreCourseVersion,
+};

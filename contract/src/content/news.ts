@@ -1,10 +1,11 @@
 /** News (R6.1, R6.4). */
+import { CONTENT_KINDS } from './kinds.ts';
 import { declarePictureCardCalls } from './picture-cards.ts';
 
 export const newsCalls = declarePictureCardCalls({
   base: '/news',
   list: '/news',
-  area: 'Noticias',
+  area: CONTENT_KINDS.news.area,
   all: 'News',
   one: 'a news item',
 });

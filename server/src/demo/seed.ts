@@ -110,7 +110,7 @@ export async function seedDemo(
       // Each is inserted above the previous one.
       for (const card of cards.toReversed()) {
         await files.record(card.picture, 'image', createdAt);
-        await store.insertOnTop(card);
+        await store.insert(card);
       }
     }
 

@@ -1,5 +1,6 @@
 /** Where a record that the activity log or the search names is shown. */
 import type { SubjectKind } from '@vigilia/contract/activity';
+import { CONTENT_KINDS, type ContentKind } from '@vigilia/contract/content/kinds';
 import { PARAMETERS } from '../ui/table/address-parameters.ts';
 
 interface NamedRecord {
@@ -15,16 +16,18 @@ const inList = (path: string, { title = '' }: NamedRecord) =>
 
 export const userPath = (id: number) => `/register/users/${id}`;
 
-const PATHS: Readonly<Record<SubjectKind, (subject: NamedRecord) => string | null>> = {
+/** Of the kinds that are no content. */
+const PATHS: Readonly<Partial<Record<string, (subject: NamedRecord) => string | null>>> = {
   user: ({ id }) => userPath(id),
   assembly: ({ id }) => `/gremial/assemblies/${id}`,
   question: ({ id, assemblyId }) => (assemblyId ? `/gremial/assemblies/${assemblyId}/${id}/votes` : null),
-  news: (subject) => inList('/news', subject),
-  benefit: (subject) => inList('/benefits', subject),
-  course: (subject) => inList('/academic/courses', subject),
-  article: (subject) => inList('/academic/articles', subject),
-  case: ({ id }) => `/cases/${id}`,
 };
 
 /** Null for a record without a place, such as one of a kind that only a newer server names. */
-export const subjectPath = (subject: NamedRecord): string | null => PATHS[subject.kind]?.(subject) ?? null;
+export function subjectPath(subject: NamedRecord): string | null {
+  const pathOf = PATHS[subject.kind];
+  if (pathOf) return pathOf(subject);
+  const content = (CONTENT_KINDS as Partial<Record<string, ContentKind>>)[subject.kind];
+  if (!content) return null;
+  return content.hasPage ? `${content.path}/${subject.id}` : inList(content.path, subject);
+}

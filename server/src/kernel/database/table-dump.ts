@@ -1,8 +1,13 @@
 /** Reads and writes all rows of a database in an engine-neutral form. */
+import { CONTENT_KINDS, PUBLISHED_KINDS, type PublishedTable } from '@vigilia/contract/content/kinds';
 import { type Kysely, sql } from 'kysely';
 import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
+
+const PUBLISHED_TABLES = Object.fromEntries(
+  PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, ['id']]),
+) as unknown as Readonly<Record<PublishedTable, readonly ['id']>>;
 
 /** Filled by the database from others: in no dump. */
 type DerivedTable = 'name_words' | 'user_name_words';
@@ -20,10 +25,7 @@ const TABLE_KEYS = {
   users: ['id'],
   links: ['id'],
   files: ['name'],
-  news: ['id'],
-  benefits: ['id'],
-  courses: ['id'],
-  articles: ['id'],
+  ...PUBLISHED_TABLES,
   versions: ['section', 'record_id', 'number'],
   cases: ['id'],
   case_responses: ['id'],
@@ -114,7 +116,7 @@ const MAX_VALUES = 16_000;
 
 /** Tables of any schema version. */
 type AnyTables = Record<string, Record<string, unknown>>;
-const anySchema = (db: Db) => db as unknown as Kysely<AnyTables>;
+export const anySchema = (db: Db) => db as unknown as Kysely<AnyTables>;
 
 export const isTableName = (name: string): name is TableName => Object.hasOwn(TABLE_KEYS, name);
 

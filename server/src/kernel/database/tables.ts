@@ -1,7 +1,7 @@
 // Written by `npm run fix` from the migrations and docs/database.md.
 import type { ASSEMBLY_TYPES } from '@vigilia/contract/assemblies/minutes';
 import type { QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
-import type { BinKind } from '@vigilia/contract/content/bin';
+import type { BinKind, PublishedTable } from '@vigilia/contract/content/kinds';
 import type { Generated } from 'kysely';
 
 /** The tables, as Kysely sees them. */
@@ -915,7 +915,7 @@ export interface Tables {
   };
   /** The saves of a record; only of content with a history more than the newest. Erased with their record. */
   versions: {
-    section: 'news' | 'benefits' | 'courses' | 'articles' | 'links' | 'users' | 'assemblies' | 'questions' | 'assistance_steps';
+    section: PublishedTable | 'links' | 'users' | 'assemblies' | 'questions' | 'assistance_steps';
     record_id: number;
     number: number;
     /** Null for the content from before versions were kept. */

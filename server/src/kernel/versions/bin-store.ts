@@ -2,42 +2,20 @@
  * The bin (R6.7): keeps the rows of deleted content, with its versions and pictures, as they were. Lists and searches
  * never see them, since they leave their tables.
  */
-import type { BinKind } from '@vigilia/contract/content/bin';
-import { type SqlBool, sql } from 'kysely';
+import {
+  type BinKind,
+  CONTENT_KINDS,
+  type ContentKind,
+  type ContentTable,
+} from '@vigilia/contract/content/kinds';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { fold } from '../database/search.ts';
 import type { Row, TableName } from '../database/table-dump.ts';
-import type { Saving, VersionedSection } from './version-store.ts';
+import type { Saving } from './version-store.ts';
 
 /** Rows by table, in the order in which they are inserted again. */
 export type BinContent = Partial<Record<TableName, readonly Row[]>>;
-
-interface Part {
-  readonly table: TableName;
-  /** The column of the record's id. */
-  readonly key: string;
-  readonly section?: VersionedSection;
-}
-
-const record = (table: TableName & VersionedSection): readonly Part[] => [
-  { table, key: 'id' },
-  { table: 'versions', key: 'record_id', section: table },
-];
-
-/** The rows of each kind; the other kinds are parts of records that stay. */
-const PARTS: Partial<Record<BinKind, readonly Part[]>> = {
-  link: record('links'),
-  news: record('news'),
-  benefit: record('benefits'),
-  course: record('courses'),
-  article: record('articles'),
-  case: [
-    { table: 'cases', key: 'id' },
-    { table: 'case_responses', key: 'case_id' },
-  ],
-  response: [{ table: 'case_responses', key: 'id' }],
-  profileItem: [{ table: 'profile_items', key: 'id' }],
-};
 
 /** The names of the stored pictures that rows refer to. */
 export const picturesIn = (content: BinContent): string[] => [
@@ -49,10 +27,8 @@ export const picturesIn = (content: BinContent): string[] => [
 ];
 
 export const binStore = (db: Db) => {
-  async function rowsOf({ table, key, section }: Part, id: number): Promise<readonly Row[]> {
-    const ofSection = section ? sql<SqlBool>`section = ${section}` : sql<SqlBool>`true`;
-    const { rows } = await sql<Row>`select * from ${sql.table(table)}
-      where ${sql.ref(key)} = ${id} and ${ofSection}`.execute(db);
+  async function rowsOf(table: string, which: RawBuilder<SqlBool>): Promise<readonly Row[]> {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${which}`.execute(db);
     return rows.map((row) => ({ ...row }));
   }
 
@@ -75,8 +51,14 @@ export const binStore = (db: Db) => {
 
     /** Keeps the rows of a record that its caller deletes next, and ends the public addresses of its pictures. */
     async keep(kind: BinKind, id: number, title: string, saving: Saving): Promise<void> {
+      const { table, parts = {} }: ContentKind = CONTENT_KINDS[kind];
       const content: BinContent = {};
-      for (const part of PARTS[kind] ?? []) content[part.table] = await rowsOf(part, id);
+      if (table) {
+        content[table] = await rowsOf(table, sql`id = ${id}`);
+        content.versions = await rowsOf('versions', sql`section = ${table} and record_id = ${id}`);
+      }
+      for (const [part, column] of Object.entries(parts))
+        content[part as ContentTable] = await rowsOf(part, sql`${sql.ref(column)} = ${id}`);
       const pictures = picturesIn(content);
       if (pictures.length > 0)
         await db.updateTable('files').set({ archived: 1 }).where('name', 'in', pictures).execute();

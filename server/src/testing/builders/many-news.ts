@@ -25,7 +25,7 @@ export async function manyNews(
   await database.write(async (tx) => {
     await fileStore(tx).record(picture, 'image', clock.now().toISOString());
     const news = pictureCardStore(tx, 'news');
-    for (let number = 1; number <= count; number += 1) await news.insertOnTop({ ...cardOf(number), picture });
+    for (let number = 1; number <= count; number += 1) await news.insert({ ...cardOf(number), picture });
   });
   // A large association names other files, which are not there; the mark makes the pair known.
   await claimStorage(database, files);

@@ -3,6 +3,7 @@
  * and prefetch are derived from it. The order is that of the menu and the quick jump.
  */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { ContentRecord, PageKind } from '../features/content/kind.ts';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
 import type { PrefetchName } from './shell/route-prefetch.ts';
 import type { MenuIcon, ToolIcon } from './shell/screen-icons.ts';
@@ -49,6 +50,14 @@ const link = <Name extends ScreenLink>(name: Name, path: (typeof LINK_SCREENS)[N
   path,
   link: name,
 });
+
+/** The form of a kind of content, whose definition is loaded beside it. */
+const form =
+  <Stored extends ContentRecord>(definition: () => Promise<PageKind<Stored>>): Load =>
+  async () => {
+    const [{ formOf }, kind] = await Promise.all([import('../features/content/form.tsx'), definition()]);
+    return { default: formOf(kind) };
+  };
 
 export const SCREENS: readonly Screen[] = [
   {
@@ -206,7 +215,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: '/academic/courses/create',
-    load: () => import('../features/content/form.tsx'),
+    load: form(() => import('../features/content/courses.ts').then(({ courses }) => courses)),
     label: 'Crear Curso',
   },
   {
@@ -233,11 +242,11 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Noticias',
     menu: 'news',
-    prefetch: 'news',
+    prefetch: 'cards',
   },
   {
     path: '/news/create',
-    load: () => import('../features/content/form.tsx'),
+    load: form(() => import('../features/content/picture-cards.ts').then(({ news }) => news)),
     label: 'Crear Noticia',
   },
   {
@@ -245,11 +254,11 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Beneficios',
     menu: 'benefits',
-    prefetch: 'benefits',
+    prefetch: 'cards',
   },
   {
     path: '/benefits/create',
-    load: () => import('../features/content/form.tsx'),
+    load: form(() => import('../features/content/picture-cards.ts').then(({ benefits }) => benefits)),
     label: 'Crear Beneficio',
   },
 

@@ -62,7 +62,7 @@ async function follow(database: Database, model: Model[], order: Order): Promise
     case 'create': {
       const { title } = order;
       const created = await database.write((tx) =>
-        pictureCardStore(tx, 'news').insertOnTop({ title, description: '', picture }),
+        pictureCardStore(tx, 'news').insert({ title, description: '', picture }),
       );
       model.unshift({ id: created.id, title });
       expect(created.position).toBe(1);
@@ -73,7 +73,7 @@ async function follow(database: Database, model: Model[], order: Order): Promise
       const matching = model
         .map(({ id, title }, at) => ({ id, title, position: at + 1 }))
         .filter(({ title }) => fold(title).includes(fold(keyword)));
-      const { cards: listed, total } = await cards.list({ ...order, ...ALL_STATES });
+      const { rows: listed, total } = await cards.list({ ...order, ...ALL_STATES });
       expect(total).toBe(matching.length);
       expect(listed.map(({ id, title, position }) => ({ id, title, position }))).toEqual(
         matching.slice(offset, limit === undefined ? undefined : offset + limit),
@@ -108,7 +108,7 @@ it('keeps positions from 1 to n without gaps after any operations', async () => 
       const model: Model[] = [];
       for (const order of orders) {
         await follow(database, model, order);
-        const { cards } = await pictureCardStore(database.read, 'news').list(ALL_STATES);
+        const { rows: cards } = await pictureCardStore(database.read, 'news').list(ALL_STATES);
         expect(cards.map(({ id, position }) => [id, position])).toEqual(
           model.map(({ id }, at) => [id, at + 1]),
         );

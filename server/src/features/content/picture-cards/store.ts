@@ -1,26 +1,24 @@
 /** Positioned picture cards; one store serves the tables `news` and `benefits`. */
+import type { OrderedTable } from '@vigilia/contract/content/kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
 import { contains, fold } from '../../../kernel/database/search.ts';
 import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { AT_ONCE, type StoredPublication, type Visibility } from '../publication/domain/publication.ts';
-import type { PublishedRecord } from '../publication/save.ts';
+import type { NewRecord, PublishedRecord } from '../publication/save.ts';
 import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';
-
-export type PictureCardTable = 'news' | 'benefits';
 
 export interface StoredCard extends PublishedRecord {
   readonly title: string;
   readonly description: string;
   /** Name of a stored picture. */
   readonly picture: string;
-  /** 1 is the top of the list. */
   readonly position: number;
 }
 
 type Fields = Pick<StoredCard, 'title' | 'description' | 'picture'> & StoredPublication;
-type NewCard = Omit<Fields, keyof StoredPublication> & Partial<StoredPublication>;
+type NewCard = Omit<NewRecord<StoredCard>, 'position'>;
 
 const fieldsRow = ({ title, description, picture, ...publication }: Fields) => ({
   title,
@@ -30,7 +28,7 @@ const fieldsRow = ({ title, description, picture, ...publication }: Fields) => (
   ...publicationRow(publication),
 });
 
-export const pictureCardStore = (db: Db, table: PictureCardTable) => {
+export const pictureCardStore = (db: Db, table: OrderedTable) => {
   /** The rank of the top card, which equals the number of cards. */
   async function topRank(): Promise<number> {
     const row = await db
@@ -98,11 +96,11 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
         .orderBy('card.sort_rank', 'desc')
         .$call(paged({ limit, offset }))
         .execute();
-      return { cards: rows.map(cardOf), total: await countRows(found) };
+      return { rows: rows.map(cardOf), total: await countRows(found) };
     },
 
-    /** Published at once unless stated otherwise. */
-    async insertOnTop(given: NewCard): Promise<StoredCard> {
+    /** Puts a card on top, published at once unless stated otherwise. */
+    async insert(given: NewCard): Promise<StoredCard> {
       const card = { ...AT_ONCE, ...given };
       const sort_rank = (await topRank()) + 1;
       const { id } = await db

@@ -45,7 +45,7 @@ it('lists the cards that the caller sees, with their positions and total, by key
           const cards = pictureCardStore(tx, 'news');
           const inserted = [];
           for (const { title, publication } of given)
-            inserted.unshift(await cards.insertOnTop({ title, description: '', picture, ...publication }));
+            inserted.unshift(await cards.insert({ title, description: '', picture, ...publication }));
           return inserted.map((card, at) => ({
             ...card,
             position: at + 1,
@@ -62,7 +62,7 @@ it('lists the cards that the caller sees, with their positions and total, by key
             (card) => (!state || card.state === state) && card.title.includes(keyword),
           );
           const { offset = 0, limit = matching.length } = page;
-          const { cards, total } = await pictureCardStore(database.read, 'news').list({
+          const { rows: cards, total } = await pictureCardStore(database.read, 'news').list({
             ...{ forAdministrator, state, keyword, now: NOW },
             ...page,
           });

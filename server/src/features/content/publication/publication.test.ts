@@ -146,7 +146,7 @@ const insert = (server: TestServer, { section }: Kind, name: string, publication
     await fileStore(tx).record(picture, 'image', inMinutes(0));
     if (section === 'courses')
       return courseStore(tx).insert({ ...COURSE, price: 0, participants: 0, name, picture, ...stored });
-    return pictureCardStore(tx, section).insertOnTop({ title: name, description: 'x', picture, ...stored });
+    return pictureCardStore(tx, section).insert({ title: name, description: 'x', picture, ...stored });
   });
 
 const somePublication = fc

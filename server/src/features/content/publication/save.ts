@@ -1,7 +1,6 @@
 /** Saves records with a history: version, edit conflicts, audit entry and pictures, in the transaction of the save. */
-import type { SubjectKind } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
-import type { BinKind } from '@vigilia/contract/content/bin';
+import { CONTENT_KINDS, type PublishedKind } from '@vigilia/contract/content/kinds';
 import {
   EXPIRES_BEFORE_PUBLICATION,
   expiresAfterPublication,
@@ -10,6 +9,7 @@ import {
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../../kernel/audit/audit-changes.ts';
 import { aRecord, sentence } from '../../../kernel/audit/sentence.ts';
+import type { Page } from '../../../kernel/database/paging.ts';
 import type { WriteContext } from '../../../kernel/http/context.ts';
 import type { Dependencies } from '../../../kernel/http/dependencies.ts';
 import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
@@ -17,40 +17,47 @@ import type { BinStore } from '../../../kernel/versions/bin-store.ts';
 import { requireOpenedVersion } from '../../../kernel/versions/edit-conflicts.ts';
 import type { Content, VersionStore } from '../../../kernel/versions/version-store.ts';
 import type { fileStore } from '../../files/store.ts';
-import type { StoredPublication } from './domain/publication.ts';
-import type { PublishedTable } from './store.ts';
+import type { StoredPublication, Visibility } from './domain/publication.ts';
 
 /** A stored record; `picture` is the name of a stored picture. */
 export interface PublishedRecord extends StoredPublication {
   readonly id: number;
   readonly picture?: string;
+  /** In an order that administrators choose, 1 at the top. */
+  readonly position?: number;
   /** The newest version. */
   readonly version: number;
 }
 
-export interface PublishedStores<Stored extends PublishedRecord> {
-  readonly records: {
-    byId(id: number): Promise<Stored | undefined>;
-    update(record: Stored): Promise<unknown>;
-    remove(record: Stored): Promise<unknown>;
-  };
+export type NewRecord<Stored> = Omit<Stored, 'id' | 'version' | keyof StoredPublication> &
+  Partial<StoredPublication>;
+
+export interface RecordStore<Stored> {
+  byId(id: number): Promise<Stored | undefined>;
+  /** The rows of a page, and how many there are on all of them. */
+  list(query: Page & Visibility): Promise<{ rows: Stored[]; total: number }>;
+  /** Published at once unless stated otherwise. */
+  insert(record: NewRecord<Stored>): Promise<Stored>;
+  update(record: Stored): Promise<unknown>;
+  remove(record: Stored): Promise<unknown>;
+}
+
+export interface PublishedStores<
+  Stored extends PublishedRecord,
+  Records extends RecordStore<Stored> = RecordStore<Stored>,
+> {
+  readonly records: Records;
   readonly files: ReturnType<typeof fileStore>;
   readonly versions: VersionStore;
   readonly bin: BinStore;
 }
 
-export interface PublishedKind<Stored extends PublishedRecord> {
-  readonly section: PublishedTable;
-  /** How the activity log refers to it. */
-  readonly subject: SubjectKind & BinKind;
-  /** Spanish name with its article: `la noticia`. */
-  readonly one: string;
-  /** Message for a record that does not exist. */
-  readonly unknown: string;
-  /** The verb of its publication in the activity log: `Publicó`. */
-  readonly published: string;
-  nameOf(record: Stored): string;
-  /** The fields that a version keeps and a restore brings back, with their names in the activity log. */
+/** What a kind adds to its facts in the contract. */
+export interface Versioned<Stored extends PublishedRecord> {
+  readonly kind: PublishedKind;
+  /** The verb of its publication in the activity log, if that is another one. */
+  readonly published?: string;
+  /** Its fields besides picture and publication: sent, answered, kept by versions; with their names in the activity log. */
   readonly fields: LoggedFields<Stored>;
 }
 
@@ -72,12 +79,16 @@ export const fieldNamesOf = <Stored>(fields: LoggedFields<Stored>) =>
   Object.keys(fields) as (keyof Stored & string)[];
 
 export function publishedRecords<Stored extends PublishedRecord>(
-  { section, subject, one, unknown, published, nameOf, fields }: PublishedKind<Stored>,
+  { kind, published = 'Publicó', fields }: Versioned<Stored>,
   { clock, files, images }: Tools,
 ) {
+  const { table: section, one, title } = CONTENT_KINDS[kind];
   const names = fieldNamesOf(fields);
-  const named = (record: Stored) => sentence`${one} «${aRecord(subject, record.id, nameOf(record))}»`;
+  const nameOf = (record: Stored) => String(record[title as keyof Stored]);
+  const named = (record: Stored) => sentence`${one} «${aRecord(kind, record.id, nameOf(record))}»`;
   const now = () => clock.now().toISOString();
+  const unknown = () =>
+    notFound(`${one.replace('la', 'Esta').replace('el', 'Este')} ya no existe. Vuelva a cargar la lista.`);
 
   const contentOf = (record: Stored): Content => ({
     picture: record.picture ?? null,
@@ -88,7 +99,7 @@ export function publishedRecords<Stored extends PublishedRecord>(
 
   const existing = async (stores: PublishedStores<Stored>, id: number): Promise<Stored> => {
     const record = await stores.records.byId(id);
-    if (!record) throw notFound(unknown);
+    if (!record) throw unknown();
     return record;
   };
 
@@ -155,6 +166,7 @@ export function publishedRecords<Stored extends PublishedRecord>(
   }
 
   return {
+    unknown,
     existing,
     create,
     save,
@@ -163,7 +175,7 @@ export function publishedRecords<Stored extends PublishedRecord>(
     async remove(context: Context<Stored>, id: number): Promise<{ id: number }> {
       const { stores, caller, audit } = context;
       const record = await existing(stores, id);
-      await stores.bin.keep(subject, id, nameOf(record), { at: now(), userId: caller.userId });
+      await stores.bin.keep(kind, id, nameOf(record), { at: now(), userId: caller.userId });
       await stores.versions.erase(section, [id]);
       await stores.records.remove(record);
       audit(`Eliminó ${one} «${nameOf(record)}»`);

@@ -1,10 +1,13 @@
 /** Columns and conditions of published records, for the stores of the sections. */
+import type { PublishedTable } from '@vigilia/contract/content/kinds';
 import type { PublicationState } from '@vigilia/contract/content/publication';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
-import type { StoredPublication, Visibility } from './domain/publication.ts';
-
-export type PublishedTable = 'news' | 'benefits' | 'courses' | 'articles';
+import { countRows, paged } from '../../../kernel/database/paging.ts';
+import { anySchema } from '../../../kernel/database/table-dump.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
+import { AT_ONCE, type StoredPublication, type Visibility } from './domain/publication.ts';
+import type { NewRecord, PublishedRecord, RecordStore } from './save.ts';
 
 /** Columns of the moments, for a query on `alias`. */
 export const publicationColumns = <const Alias extends string>(alias: Alias) =>
@@ -63,4 +66,51 @@ export async function nextStateChange(db: Db, table: PublishedTable, now: string
       select min(expire_at) as moment from ${sql.table(table)} where expire_at > ${now}
     ) as moments`.execute(db);
   return rows[0]?.moment ?? null;
+}
+
+/** The column of a field: `start_date` of `startDate`. */
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+interface Shape<Stored> {
+  readonly table: PublishedTable;
+  readonly fields: readonly (keyof Stored & string)[];
+  /** The order of the list. */
+  readonly order: RawBuilder<unknown>;
+}
+
+/** The records of a kind that has no other columns than its fields, its picture and its publication. */
+export function publishedStore<Stored extends PublishedRecord>(
+  typed: Db,
+  { table, fields, order }: Shape<Stored>,
+): RecordStore<Stored> {
+  const db = anySchema(typed);
+  const columns = [
+    `${table}.id`,
+    ...fields.map((field) => `${columnOf(field)} as ${field}`),
+    ...publicationColumns(table),
+    currentVersion(table, `${table}.id`).as('version'),
+  ] as const;
+  const recordOf = (row: object) => withDraftFlag(row as PublicationRow) as unknown as Stored;
+  const rowOf = (record: NewRecord<Stored> & StoredPublication) => ({
+    ...Object.fromEntries(fields.map((field) => [columnOf(field), (record as Partial<Stored>)[field]])),
+    ...publicationRow(record),
+  });
+  return {
+    async byId(id) {
+      const row = await db.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+    async list({ limit, offset, ...visibility }) {
+      const found = db.selectFrom(table).where(visibleRows(table, visibility));
+      const page = found.select(columns).orderBy(order).$call(paged({ limit, offset }));
+      return { rows: (await page.execute()).map(recordOf), total: await countRows(found) };
+    },
+    async insert(given) {
+      const record = { ...AT_ONCE, ...given };
+      const row = await db.insertInto(table).values(rowOf(record)).returning('id').executeTakeFirstOrThrow();
+      return { ...record, id: row.id, version: 0 } as unknown as Stored;
+    },
+    update: (record) => db.updateTable(table).set(rowOf(record)).where('id', '=', record.id).execute(),
+    remove: ({ id }) => db.deleteFrom(table).where('id', '=', id).execute(),
+  };
 }

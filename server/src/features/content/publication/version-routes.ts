@@ -1,5 +1,6 @@
 /** Routes that list and restore the versions of a section's records. */
 import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
+import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/content/publication';
 import type { Dependencies } from '../../../kernel/http/dependencies.ts';
 import type { Routes } from '../../../kernel/http/routes.ts';
@@ -8,10 +9,10 @@ import { pictureAddressOf } from '../../files/store.ts';
 import {
   fieldNamesOf,
   PUBLICATION_FIELDS,
-  type PublishedKind,
   type PublishedRecord,
   type PublishedRecords,
   type PublishedStores,
+  type Versioned,
 } from './save.ts';
 
 const TEXTS = {
@@ -23,7 +24,7 @@ const TEXTS = {
 };
 
 interface VersionedRecords<Stored extends PublishedRecord> {
-  readonly kind: PublishedKind<Stored>;
+  readonly kind: Versioned<Stored>;
   readonly records: PublishedRecords<Stored>;
   readonly dependencies: Pick<Dependencies, 'files' | 'images' | 'signedUrls'>;
 }
@@ -33,10 +34,10 @@ export function registerVersionCalls<Stored extends PublishedRecord>(
   { listVersions, restoreVersion }: ReturnType<typeof declareVersionCalls>,
   { kind, records, dependencies }: VersionedRecords<Stored>,
 ) {
-  const { section, fields } = kind;
+  const { table: section, one } = CONTENT_KINDS[kind.kind];
   const { existing, save } = records;
   const { files, images, signedUrls } = dependencies;
-  const names = fieldNamesOf(fields);
+  const names = fieldNamesOf(kind.fields);
 
   const addressOf = (picture: string, archived: boolean) => {
     // The panel of versions shows the smallest width.
@@ -90,10 +91,10 @@ export function registerVersionCalls<Stored extends PublishedRecord>(
         names.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])),
       );
       const after = { ...before, ...content, ...(found.picture && { picture: found.picture }) };
-      if (after.picture !== before.picture && !hasPicture) throw conflict(TEXTS.withoutPicture(kind.one));
+      if (after.picture !== before.picture && !hasPicture) throw conflict(TEXTS.withoutPicture(one));
       const saved = await save(context, before, after, { opened: version, restored: restore });
       // Of several restores of a version at once, one wins.
-      if (saved === before) throw conflict(TEXTS.sameContent(kind.one));
+      if (saved === before) throw conflict(TEXTS.sameContent(one));
       return { id, version: saved.version };
     },
   );

@@ -1,5 +1,7 @@
 /** The records that entries of the activity log name, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
+import { CONTENT_KINDS, NAMED_KINDS, type NamedKind } from '@vigilia/contract/content/kinds';
+import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
@@ -9,21 +11,20 @@ interface Existing {
   readonly assemblyId?: number;
 }
 type Found = ReadonlyMap<number, Existing>;
+type Content = Record<NamedKind, (ids: readonly number[]) => Promise<Found>>;
 
 export const subjectStore = (db: Db) => {
-  const titled =
-    (table: 'news' | 'benefits') =>
+  /** Of content, whose title is answered unless it has a page of its own. */
+  const content =
+    (kind: NamedKind) =>
     async (ids: readonly number[]): Promise<Found> => {
-      const rows = await db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
-      return new Map(rows.map(({ id, title }) => [id, { title }]));
-    };
-  const named =
-    (table: 'courses' | 'articles') =>
-    async (ids: readonly number[]): Promise<Found> => {
-      const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-      return new Map(rows.map(({ id, name }) => [id, { title: name }]));
+      const facts = CONTENT_KINDS[kind];
+      const { rows } = await sql<{ id: number; title: string }>`select id, ${sql.ref(facts.title)} as title
+        from ${sql.table(facts.table)} where id in (${sql.join(ids)})`.execute(db);
+      return new Map(rows.map(({ id, title }) => [id, 'hasPage' in facts ? {} : { title }]));
     };
   const EXISTING: Readonly<Record<SubjectKind, (ids: readonly number[]) => Promise<Found>>> = {
+    ...(Object.fromEntries(NAMED_KINDS.map((kind) => [kind, content(kind)])) as Content),
     async user(ids) {
       const rows = await db
         .selectFrom('users')
@@ -42,10 +43,6 @@ export const subjectStore = (db: Db) => {
         .execute();
       return new Map(rows.map(({ id }) => [id, {}]));
     },
-    news: titled('news'),
-    benefit: titled('benefits'),
-    course: named('courses'),
-    article: named('articles'),
     async question(ids) {
       const rows = await db
         .selectFrom('questions as question')
@@ -56,10 +53,6 @@ export const subjectStore = (db: Db) => {
         .where('assembly.deleted_at', 'is', null)
         .execute();
       return new Map(rows.map(({ id, assemblyId }) => [id, { assemblyId }]));
-    },
-    async case(ids) {
-      const rows = await db.selectFrom('cases').select('id').where('id', 'in', ids).execute();
-      return new Map(rows.map(({ id }) => [id, {}]));
     },
   };
 

@@ -1,10 +1,5 @@
-import {
-  BIN_DAYS,
-  type BinKind,
-  deleteFromBin,
-  listBin,
-  restoreFromBin,
-} from '@vigilia/contract/content/bin';
+import { BIN_DAYS, deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { aQuestion, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Dependencies } from '../../../kernel/http/dependencies.ts';
 import { feature } from '../../../kernel/http/routes.ts';
@@ -30,21 +25,7 @@ const PROBLEMS: Readonly<Record<RestoreProblem, string>> = {
   'many-steps': 'RAFA ya tiene todos los pasos que puede tener.',
 };
 
-/** Spanish names with their articles, in the activity log. */
-const NAMES: Readonly<Record<BinKind, string>> = {
-  link: 'el enlace',
-  news: 'la noticia',
-  benefit: 'el beneficio',
-  case: 'el caso',
-  response: 'la respuesta',
-  course: 'el curso',
-  article: 'el artículo',
-  profileItem: 'el item',
-  step: 'el paso de RAFA',
-  question: 'la pregunta',
-};
-
-const named = ({ kind, title }: StoredEntry) => `${NAMES[kind]} «${title}»`;
+const named = ({ kind, title }: StoredEntry) => `${CONTENT_KINDS[kind].one} «${title}»`;
 
 async function existing(stores: { entries: BinEntryStore }, id: number): Promise<StoredEntry> {
   const entry = await stores.entries.byId(id);

@@ -1,7 +1,12 @@
 /** Reads, restores and empties the bin. `versions/bin-store.ts` fills it. */
 
 import type { Step } from '@vigilia/contract/content/assistance';
-import type { BinKind } from '@vigilia/contract/content/bin';
+import {
+  type BinKind,
+  CONTENT_KINDS,
+  type ContentKind,
+  type OrderedTable,
+} from '@vigilia/contract/content/kinds';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -49,7 +54,7 @@ export const binEntryStore = (db: Db) => {
   }
 
   /** Makes room for a card at the rank that it had, or on top of a shorter list. */
-  async function makeRoom(table: 'news' | 'benefits', card: Row): Promise<Row> {
+  async function makeRoom(table: OrderedTable, card: Row): Promise<Row> {
     const { top } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.coalesce(eb.fn.max('sort_rank'), sql<number>`0`).as('top'))
@@ -112,23 +117,19 @@ export const binEntryStore = (db: Db) => {
   }
 
   async function restoreRows({ kind, content }: StoredEntry): Promise<void> {
+    const { table: own, isOrdered }: ContentKind = CONTENT_KINDS[kind];
     for (const [table, rows] of Object.entries(content)) {
       if (!isTableName(table) || rows.length === 0) continue;
       const known = await withoutMissingUsers(rows);
-      const placed =
-        table === 'news' || table === 'benefits'
-          ? await Promise.all(known.map((row) => makeRoom(table, row)))
-          : known;
-      await insertRows(db, table, placed);
+      const isPlaced = isOrdered && table === own;
+      await insertRows(
+        db,
+        table,
+        isPlaced ? await Promise.all(known.map((row) => makeRoom(table as OrderedTable, row))) : known,
+      );
     }
     // Of its versions the other pictures stay archived.
-    const current = {
-      news: content.news,
-      benefit: content.benefits,
-      course: content.courses,
-      case: content.cases,
-    };
-    const picture = current[kind as keyof typeof current]?.[0]?.picture;
+    const picture = own && content[own]?.[0]?.picture;
     if (picture)
       await db.updateTable('files').set({ archived: 0 }).where('name', '=', String(picture)).execute();
   }

@@ -13,13 +13,16 @@ import {
 import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
-import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { PUBLISHED_CALLS } from '@vigilia/contract/calls';
 import { createSteps, listAssistance, readSteps } from '@vigilia/contract/content/assistance';
-import { createBenefit, listBenefits } from '@vigilia/contract/content/benefits';
 import { answerCase, createCase, listCases, readCase } from '@vigilia/contract/content/cases';
-import { createCourse, listCourses } from '@vigilia/contract/content/courses';
+import {
+  CONTENT_KINDS,
+  PUBLISHED_KINDS,
+  type PublishedKind,
+  type PublishedTable,
+} from '@vigilia/contract/content/kinds';
 import { createLink, LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/content/links';
-import { createNews, listNews } from '@vigilia/contract/content/news';
 import { completeAddress } from '@vigilia/contract/fields';
 import { fromJsonText } from '@vigilia/contract/form-values';
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
@@ -41,16 +44,17 @@ import type { Report } from './report.ts';
 import type { Backend, RequestArguments } from './source/backend.ts';
 import { type Fields, fieldsOf, flagIn, momentIn, numberIn, textIn } from './source/values.ts';
 
+const CONTENT_PARTS = Object.fromEntries(
+  PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, CONTENT_KINDS[kind].area]),
+) as Readonly<Record<PublishedTable, string>>;
+
 /** Parts in their order, by the names that `--without` takes. */
 export const PARTS = {
   links: 'Enlaces',
   profile: 'Catálogo del perfil',
   users: 'Usuarios',
   requests: 'Solicitudes de registro',
-  news: 'Noticias',
-  benefits: 'Beneficios',
-  courses: 'Cursos',
-  articles: 'Artículos',
+  ...CONTENT_PARTS,
   cases: 'Casos',
   assistance: 'Solicitudes de RAFA',
   steps: 'Pasos de RAFA',
@@ -133,20 +137,21 @@ type Kind = Readonly<{
   create: Call;
   fields: readonly string[];
   key: readonly string[];
-  picture?: string;
 }>;
 
-const PUBLICATION = ['draft', 'publishAt', 'expireAt'];
-const CARD = {
-  fields: ['title', 'description', ...PUBLICATION],
-  key: ['title', 'description'],
-  picture: 'picture',
-};
 const PROFILE = ['name', 'categoryId'];
-const COURSE = ['name', 'description', 'startDate', 'endDate', 'price', 'url', 'participants'];
 const PERSON = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
 type Person = Readonly<Record<'name' | 'lastName' | 'email' | 'phone' | 'dni', string> & { dniType: number }>;
 const personIn = (row: Fields) => picked(row, PERSON) as Person;
+/** Content is known by its title, and by its start or else the field after the title. */
+function contentKind(kind: PublishedKind): readonly [PublishedTable, Kind] {
+  const { list, create } = PUBLISHED_CALLS[kind];
+  // There is one category of courses, which is not moved.
+  const fields = Object.keys(create.body.shape).filter((field) => field !== 'categoryId');
+  const [title = '', second = ''] = fields;
+  const key = [title, fields.includes('startDate') ? 'startDate' : second];
+  return [CONTENT_KINDS[kind].table, { list, create, fields, key }];
+}
 const KINDS = {
   requests: {
     list: listRequests,
@@ -155,21 +160,7 @@ const KINDS = {
     key: ['email'],
   },
   profile: { list: listProfileItems, create: createProfileItem, fields: PROFILE, key: PROFILE },
-  news: { list: listNews, create: createNews, ...CARD },
-  benefits: { list: listBenefits, create: createBenefit, ...CARD },
-  courses: {
-    list: listCourses,
-    create: createCourse,
-    fields: [...COURSE, ...PUBLICATION],
-    key: ['name', 'startDate'],
-    picture: 'imageUrl',
-  },
-  articles: {
-    list: listArticles,
-    create: createArticle,
-    fields: ['name', 'url', ...PUBLICATION],
-    key: ['name', 'url'],
-  },
+  ...(Object.fromEntries(PUBLISHED_KINDS.map(contentKind)) as Record<PublishedTable, Kind>),
 } satisfies Partial<Record<Part, Kind>>;
 
 const EVENT = ['title', 'description', 'startDate', 'endDate', 'participants'];
@@ -263,12 +254,12 @@ export async function moveIn(move: Move): Promise<void> {
 
   /** Makes what is not here; the last of the list first, since new records are shown first. */
   async function moveKind(name: keyof typeof KINDS): Promise<void> {
-    const { list: call, create, fields, key, picture = '' }: Kind = KINDS[name];
+    const { list: call, create, fields, key }: Kind = KINDS[name];
     const here = keyed((await ours.ask(call)) as Fields[], (row) => keyIn(row, key));
     for (const row of (await list(PARTS[name], call)).toReversed())
       await each(PARTS[name], row, labelOf(row), async () => {
         if (here.take(keyIn(row, key))) return false;
-        await make(PARTS[name], create, picked(row, fields), row[picture]);
+        await make(PARTS[name], create, picked(row, fields), row.picture ?? row.imageUrl);
       });
   }
 
@@ -463,10 +454,9 @@ export async function moveIn(move: Move): Promise<void> {
     profile: () => moveKind('profile'),
     users: moveUsers,
     requests: () => moveKind('requests'),
-    news: () => moveKind('news'),
-    benefits: () => moveKind('benefits'),
-    courses: () => moveKind('courses'),
-    articles: () => moveKind('articles'),
+    ...(Object.fromEntries(
+      PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, () => moveKind(CONTENT_KINDS[kind].table)]),
+    ) as Record<PublishedTable, () => Promise<void>>),
     cases: moveCases,
     // They ask for help of a day that has passed: they are not asked again.
     assistance: async () => {

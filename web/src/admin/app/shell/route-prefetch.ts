@@ -5,13 +5,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
 import { casesQuery } from '../../features/cases/queries.ts';
-import { benefits, news, type PictureCardKind } from '../../features/content/picture-cards.ts';
+import { pictureCardKind } from '../../features/content/picture-cards.ts';
 import { articlesQuery, cardsQuery, coursesQuery } from '../../features/content/queries.ts';
 import { linkQuery } from '../../features/links/queries.ts';
 import { catalogueQuery } from '../../features/profile/queries.ts';
 import { requestsQuery, usersQuery } from '../../features/users/queries.ts';
 
-type Prefetch = (client: QueryClient) => readonly Promise<unknown>[];
+type Prefetch = (client: QueryClient, path: string) => readonly Promise<unknown>[];
 
 const FIRST_PAGE = {
   filters: { name: '', email: '', dni: '', created: '' },
@@ -20,17 +20,12 @@ const FIRST_PAGE = {
   page: 1,
 } as const;
 
-const cards =
-  (kind: PictureCardKind): Prefetch =>
-  (client) => [
-    client.prefetchInfiniteQuery(cardsQuery(kind, '')),
-    client.prefetchQuery(linkQuery(kind.link)),
-  ];
-
 /** By their names in the table of screens. Fresh answers are not fetched again. */
 const PREFETCHES = {
-  news: cards(news),
-  benefits: cards(benefits),
+  cards: (client, path) => {
+    const kind = pictureCardKind(path);
+    return [client.prefetchInfiniteQuery(cardsQuery(kind, '')), client.prefetchQuery(linkQuery(kind.link))];
+  },
   cases: (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
   courses: (client) => [client.prefetchQuery(coursesQuery)],
   assemblies: (client) => [client.prefetchQuery(assembliesQuery())],

@@ -40,7 +40,7 @@ import { TEXTS } from './texts.ts';
 
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
 export async function prefetchRoute(path: string): Promise<void> {
-  await Promise.all(prefetchNamed(screenAt(path)?.prefetch)?.(queryClient) ?? []);
+  await Promise.all(prefetchNamed(screenAt(path)?.prefetch)?.(queryClient, path) ?? []);
 }
 
 export default function Shell() {

@@ -23,11 +23,6 @@ export const JUMP_TEXTS = {
   assemblies: 'Asambleas',
   people: 'Personas',
   questions: 'Preguntas',
-  news: 'Noticias',
-  benefits: 'Beneficios',
-  courses: 'Cursos',
-  cases: 'Casos',
-  articles: 'Artículos',
   searching: 'Buscando…',
   /** @param hidden how many more there are */
   count: (shown: number, hidden: number) => {

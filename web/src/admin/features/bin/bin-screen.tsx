@@ -2,13 +2,12 @@ import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BIN_DAYS,
-  BIN_KINDS,
   type BinEntry,
-  type BinKind,
   deleteFromBin,
   listBin,
   restoreFromBin,
 } from '@vigilia/contract/content/bin';
+import { BIN_KINDS, CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { dayOf, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,33 +23,6 @@ import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 
 /** The bin (R6.7). */
-const KINDS: Readonly<Record<BinKind, string>> = {
-  link: 'Enlace',
-  news: 'Noticia',
-  benefit: 'Beneficio',
-  case: 'Caso',
-  response: 'Respuesta',
-  course: 'Curso',
-  article: 'Artículo',
-  profileItem: 'Item del perfil',
-  step: 'Paso de RAFA',
-  question: 'Pregunta sin abrir',
-};
-
-/** Where they are shown. */
-const PLACES: Readonly<Record<BinKind, string>> = {
-  link: '/',
-  news: '/news',
-  benefit: '/benefits',
-  case: '/cases',
-  response: '/cases',
-  course: '/academic/courses',
-  article: '/academic/articles',
-  profileItem: '/profile',
-  step: '/help/rafa',
-  question: '/gremial/assemblies',
-};
-
 const T = {
   title: 'Papelera',
   about: `Lo que se eliminó en los últimos ${BIN_DAYS} días.`,
@@ -108,13 +80,13 @@ const FILTERS: readonly FilterField<Filter>[] = [
     label: T.kind,
     parameter: 'tipo',
     kind: 'choice',
-    options: BIN_KINDS.map((value) => ({ value, label: KINDS[value] })),
+    options: BIN_KINDS.map((value) => ({ value, label: CONTENT_KINDS[value].name })),
   },
 ];
 
 const COLUMNS: readonly Column<BinEntry>[] = [
   { key: 'title', header: T.what, cell: ({ title }) => title },
-  { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => KINDS[kind] },
+  { key: 'kind', header: T.kind, noWrap: true, cell: ({ kind }) => CONTENT_KINDS[kind]?.name },
   { key: 'deletedAt', header: T.when, noWrap: true, cell: ({ deletedAt }) => momentText(deletedAt) },
   { key: 'left', header: T.left, noWrap: true, cell: ({ deletedAt }) => daysLeft(deletedAt) },
   { key: 'deletedBy', header: T.who, cell: ({ deletedBy }) => deletedBy },
@@ -139,7 +111,7 @@ function BinList() {
   const restore = async ({ id, kind, title }: BinEntry) => {
     try {
       await call(restoreFromBin, { params: { id } });
-      const place = PLACES[kind];
+      const { path: place } = CONTENT_KINDS[kind];
       toastSuccess(
         T.restored,
         <>

@@ -1,26 +1,12 @@
 import { Anchor, Box, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Article,
-  createArticle,
-  deleteArticle,
-  listArticleVersions,
-  newArticle,
-  restoreArticleVersion,
-  updateArticle,
-} from '@vigilia/contract/content/articles';
+import { type Article, articlesCalls, newArticle } from '@vigilia/contract/content/articles';
+import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { includesText, SAVED } from '../../../core/text.ts';
-import {
-  isSelected,
-  StateBadge,
-  StateFilter,
-  useStateFilter,
-} from '../../../domain/publication/state-badge.tsx';
-import { inputOf } from '../../../domain/publication/use-publication.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -38,19 +24,15 @@ import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { DELAYS } from '../../constants.ts';
 import { ContentConflict, ContentField, ContentPublication } from './form.tsx';
 import { type ContentKind, DELETE_TEXTS, trimmed } from './kind.ts';
+import { isSelected, StateBadge, StateFilter, useStateFilter } from './publication/state-badge.tsx';
+import { inputOf } from './publication/use-publication.ts';
 import { articleQuery, articlesQuery, useDelete } from './queries.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
 const kind = {
-  path: '/academic/articles',
+  path: CONTENT_KINDS.article.path,
   queryKey: ['articles', 'list'],
-  calls: {
-    create: createArticle,
-    update: updateArticle,
-    remove: deleteArticle,
-    listVersions: listArticleVersions,
-    restoreVersion: restoreArticleVersion,
-  },
+  calls: articlesCalls,
   schema: newArticle,
   title: 'name',
   saveDelay: DELAYS.articleEdit,

@@ -7,13 +7,6 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { editPath } from '../../../core/route-state.ts';
 import { count, pluralize, preview } from '../../../core/text.ts';
-import {
-  NONE_IN_STATE,
-  SHOW_ALL,
-  StateBadge,
-  StateFilter,
-  useStateFilter,
-} from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
@@ -28,12 +21,19 @@ import { EmptyList } from '../../../ui/table/searched-list.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './card.module.css';
 import { useMoves } from './moves.ts';
-import { benefits, news, type PictureCardKind } from './picture-cards.ts';
+import { type PictureCardKind, pictureCardKind } from './picture-cards.ts';
+import {
+  NONE_IN_STATE,
+  SHOW_ALL,
+  StateBadge,
+  StateFilter,
+  useStateFilter,
+} from './publication/state-badge.tsx';
 import { cardsQuery, useDelete } from './queries.ts';
 
 export default function Screen() {
   const { pathname } = useLocation();
-  const kind = pathname.startsWith(news.path) ? news : benefits;
+  const kind = pictureCardKind(pathname);
   return (
     <Page
       key={kind.path}

@@ -7,12 +7,6 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useDeferredValue, useState } from 'react';
 import { editPath } from '../../../core/route-state.ts';
 import { includesText, preview } from '../../../core/text.ts';
-import {
-  isSelected,
-  StateBadge,
-  StateFilter,
-  useStateFilter,
-} from '../../../domain/publication/state-badge.tsx';
 import ghost from '../../../ui/buttons/icon-action.module.css';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
@@ -24,6 +18,7 @@ import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import styles from './course-card.module.css';
 import { courses, inPesos, courses as kind } from './courses.ts';
+import { isSelected, StateBadge, StateFilter, useStateFilter } from './publication/state-badge.tsx';
 import { coursesQuery, useDelete } from './queries.ts';
 
 export default () => (

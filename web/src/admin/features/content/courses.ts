@@ -1,14 +1,6 @@
 /** Courses (R7.1). */
-import {
-  type Course,
-  createCourse,
-  deleteCourse,
-  listCourses,
-  listCourseVersions,
-  newCourse,
-  restoreCourseVersion,
-  updateCourse,
-} from '@vigilia/contract/content/courses';
+import { type Course, coursesCalls, newCourse } from '@vigilia/contract/content/courses';
+import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
@@ -38,16 +30,10 @@ function priceIn(typed: string): number {
 }
 
 export const courses = {
-  path: '/academic/courses',
+  path: CONTENT_KINDS.course.path,
   queryKey: ['courses'],
-  calls: {
-    create: createCourse,
-    update: updateCourse,
-    remove: deleteCourse,
-    listVersions: listCourseVersions,
-    restoreVersion: restoreCourseVersion,
-  },
-  load: async (id, signal) => (await call(listCourses, { signal })).find((course) => course.id === id),
+  calls: coursesCalls,
+  load: async (id, signal) => (await call(coursesCalls.list, { signal })).find((course) => course.id === id),
   schema: newCourse,
   title: 'name',
   text: 'description',

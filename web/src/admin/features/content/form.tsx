@@ -14,22 +14,10 @@ import {
 } from '@mantine/core';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { configuration, fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { storedWith } from '../../../core/route-state.ts';
 import { useEditedRecord } from '../../../domain/edited-record.tsx';
-import {
-  labelsOf as labelsOfSection,
-  loadVersions,
-  type PublicationForm,
-  type PublicationInput,
-  SEPARATOR,
-  summaryOf,
-  TEXTS as T,
-  type VersionedContent,
-  type VersionedRecord,
-} from '../../../domain/publication/use-publication.ts';
 import type { Content } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -45,27 +33,28 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { courses } from './courses.ts';
 import styles from './form.module.css';
-import { type ContentKind, type ContentRecord, type Field, labelsOf, type PageKind } from './kind.ts';
-import { benefits, news } from './picture-cards.ts';
+import { type ContentRecord, type Field, labelsOf, type PageKind } from './kind.ts';
+import {
+  loadVersions,
+  type PublicationInput,
+  SEPARATOR,
+  summaryOf,
+  TEXTS as T,
+} from './publication/use-publication.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
 /** On the button, of a record that members see later. */
 const SCHEDULE = 'Programar';
 
-/** The kinds whose form is a page. */
-const KINDS = [news, benefits, courses] as readonly PageKind[];
+/** The screen of the form of a kind. */
+export const formOf =
+  <Stored extends ContentRecord>(kind: PageKind<Stored>) =>
+  () => <KindForm key={kind.path} kind={kind} />;
 
-export default function Screen() {
-  const { pathname } = useLocation();
-  const kind = KINDS.find(({ path }) => pathname.startsWith(path));
-  return kind && <KindForm key={kind.path} kind={kind} />;
-}
-
-function KindForm({ kind }: { kind: PageKind }) {
-  const { stored, isEdit, key, instead } = useEditedRecord<ContentRecord>({
-    inState: storedWith<ContentRecord>(kind.title as keyof ContentRecord & string),
+function KindForm<Stored extends ContentRecord>({ kind }: { kind: PageKind<Stored> }) {
+  const { stored, isEdit, key, instead } = useEditedRecord<Stored>({
+    inState: storedWith<Stored>(kind.title as keyof Stored & string),
     load: kind.load,
     list: kind.path,
   });
@@ -146,38 +135,22 @@ function FormPage<Stored extends ContentRecord>({
   );
 }
 
-const sectionOf = (kind: ContentKind) => ({ calls: kind.calls, labels: labelsOf(kind) });
-
-/** When members see it, and its older versions. */
-export const ContentPublication = ({
-  content: { kind, stored, publication, save, onRestored },
-}: {
-  content: ContentForm;
-}) => (
-  <PublicationFields
-    form={publication}
-    disabled={save.saving || save.done}
-    {...(stored && {
-      versions: {
-        section: sectionOf(kind),
-        name: String(stored[kind.title as keyof typeof stored]),
-        onRestored,
-      },
-    })}
-  />
-);
-
-export const ContentConflict = ({ content }: { content: ContentForm }) =>
-  content.stored && (
-    <ContentConflictDialog
-      publication={content.publication}
-      section={sectionOf(content.kind)}
-      id={content.stored.id}
-      typed={content.kind.bodyOf(content.typed) as Record<string, string | number>}
-      onOverwrite={content.overwrite}
-      onLoad={content.takeOver}
-    />
+export const ContentConflict = ({ content }: { content: ContentForm }) => {
+  const { kind, stored, publication } = content;
+  return (
+    stored && (
+      <EditConflictDialog
+        state={publication}
+        labels={labelsOf(kind)}
+        load={async () => (await loadVersions(kind, stored.id))[0]}
+        contentOf={({ content }: StoredVersion) => content}
+        typed={kind.bodyOf(content.typed) as Content}
+        onOverwrite={content.overwrite}
+        onLoad={content.takeOver}
+      />
+    )
   );
+};
 
 interface ContentFieldProps {
   field: Field;
@@ -212,37 +185,11 @@ export function ContentField({ field, content, isBare = false }: ContentFieldPro
   );
 }
 
-/** The edit conflict of a record with versions. */
-interface ContentConflictDialogProps {
-  publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;
-  section: VersionedContent;
-  id: number;
-  /** The values of the form, by the names of a version. */
-  typed: Content;
-  onOverwrite: (version: number) => void;
-  onLoad: (newest: StoredVersion) => readonly string[];
-}
-
-const ContentConflictDialog = ({ publication, section, id, ...rest }: ContentConflictDialogProps) => (
-  <EditConflictDialog
-    state={publication}
-    labels={labelsOfSection(section)}
-    load={async () => (await loadVersions(section, id))[0]}
-    contentOf={({ content }: StoredVersion) => content}
-    {...rest}
-  />
-);
-
-/** When members see a record: one line that unfolds to its fields. */
-interface PublicationFieldsProps {
-  form: PublicationForm<VersionedRecord>;
-  disabled: boolean;
-  /** Of a record that may be stored already. */
-  versions?: Pick<VersionsButtonProps, 'section' | 'name' | 'onRestored'>;
-}
-
-function PublicationFields({ form, disabled, versions }: PublicationFieldsProps) {
-  const { input, stored, problems } = form;
+/** When members see a record, one line that unfolds to its fields; and its older versions. */
+export function ContentPublication({ content }: { content: ContentForm }) {
+  const { publication, save } = content;
+  const { input, stored, problems } = publication;
+  const disabled = save.saving || save.done;
   const [opened, setOpened] = useState(false);
   const own = useRef<HTMLFieldSetElement>(null);
   // A refused moment may be below the window.
@@ -251,7 +198,7 @@ function PublicationFields({ form, disabled, versions }: PublicationFieldsProps)
       own.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [problems]);
   if (!configuration.publication) return null;
-  const change = (part: Partial<PublicationInput>) => form.setInput({ ...input, ...part });
+  const change = (part: Partial<PublicationInput>) => publication.setInput({ ...input, ...part });
   const moment = (
     kind: MomentKind,
     label: string,
@@ -284,7 +231,7 @@ function PublicationFields({ form, disabled, versions }: PublicationFieldsProps)
         >
           {T.change}
         </Anchor>
-        {versions && <VersionsButton {...versions} record={stored} disabled={disabled} />}
+        <VersionsButton content={content} disabled={disabled} />
       </Text>
       {shown && (
         <Fieldset ref={own} legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
@@ -326,23 +273,17 @@ function PublicationFields({ form, disabled, versions }: PublicationFieldsProps)
 }
 
 /** Opens the versions of a stored record. */
-const VersionsList = lazyPart(() => import('../../../domain/publication/versions-list.tsx'), {
+const VersionsList = lazyPart(() => import('./publication/versions-list.tsx'), {
   failure: 'No se pudo abrir',
   shape: <Loading />,
 });
 
-interface VersionsButtonProps {
-  section: VersionedContent;
-  record: VersionedRecord | null;
-  name: string;
-  disabled: boolean;
-  onRestored: () => void;
-}
-
-function VersionsButton({ section, record, name, disabled, onRestored }: VersionsButtonProps) {
+function VersionsButton({ content, disabled }: { content: ContentForm; disabled: boolean }) {
   const [opened, setOpened] = useState(false);
+  const { kind, stored } = content;
   // Before its first counted save a record has none.
-  if (!configuration.publication || !record?.version) return null;
+  if (!configuration.publication || !stored?.version) return null;
+  const name = String(stored[kind.title as keyof typeof stored]);
   return (
     <>
       {SEPARATOR}
@@ -351,11 +292,11 @@ function VersionsButton({ section, record, name, disabled, onRestored }: Version
       </Anchor>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={T.versionsOf(name)} size="lg">
         <VersionsList
-          section={section}
-          id={record.id}
+          kind={kind}
+          id={stored.id}
           onRestored={() => {
             setOpened(false);
-            onRestored();
+            content.onRestored();
           }}
         />
       </Dialog>

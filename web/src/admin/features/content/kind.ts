@@ -1,7 +1,6 @@
 /** A kind of content: its definition, from which its form, its calls and its list follow. */
 import type { Call } from '@vigilia/contract/call';
-import type { Publication } from '@vigilia/contract/content/publication';
-import type { VersionedContent } from '../../../domain/publication/use-publication.ts';
+import type { declareVersionCalls, Publication } from '@vigilia/contract/content/publication';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import type { Another } from '../../../ui/form/saving/saved-note.tsx';
 
@@ -37,7 +36,7 @@ export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
     readonly create: Call;
     readonly update: Call;
     readonly remove: Call;
-  } & VersionedContent['calls'];
+  } & ReturnType<typeof declareVersionCalls>;
   /** The body of a new one. */
   readonly schema: { safeParse(body: unknown): Checked };
   readonly fields: readonly Field[];
@@ -112,16 +111,21 @@ export const PERIOD_LABELS: Labels = {
   endHour: 'Fin',
 };
 
+/** Names of the publication fields among those of a version. */
+const PUBLICATION_LABELS = { draft: 'Borrador', publishAt: 'Se publica', expireAt: 'Vence' };
+
 /** The names of the fields, for versions and conflicts. */
-export const labelsOf = ({ fields }: ContentKind): Labels =>
-  Object.fromEntries(
+export const labelsOf = ({ fields }: Pick<ContentKind, 'fields'>): Labels => ({
+  ...Object.fromEntries(
     fields.flatMap(({ name, label, input }) =>
       // A version holds the moments; the hours are fields of the form alone.
       input === 'period'
         ? ['startDate', 'endDate'].map((part) => [part, PERIOD_LABELS[part] ?? part])
         : [[name, label]],
     ),
-  );
+  ),
+  ...PUBLICATION_LABELS,
+});
 
 /** The texts of the fields that are sent as typed. */
 export const trimmed = (typed: Typed, ...names: readonly string[]) =>

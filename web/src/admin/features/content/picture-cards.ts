@@ -1,5 +1,6 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures (R6.1, R6.4). */
 import { benefitsCalls } from '@vigilia/contract/content/benefits';
+import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import type { LinkName } from '@vigilia/contract/content/links';
 import { newsCalls } from '@vigilia/contract/content/news';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/content/picture-cards';
@@ -64,7 +65,7 @@ const SHARED_TEXTS = {
 };
 
 export const news: PictureCardKind = {
-  ...shared('/news', PREVIEWS.news, newsCalls),
+  ...shared(CONTENT_KINDS.news.path, PREVIEWS.news, newsCalls),
   calls: newsCalls,
   link: 'News',
   picture: { name: 'picture', ratio: PICTURE_RATIOS.news, saysThatItStays: false },
@@ -91,7 +92,7 @@ export const news: PictureCardKind = {
 };
 
 export const benefits: PictureCardKind = {
-  ...shared('/benefits', PREVIEWS.benefit, benefitsCalls),
+  ...shared(CONTENT_KINDS.benefit.path, PREVIEWS.benefit, benefitsCalls),
   calls: benefitsCalls,
   link: 'Benefits',
   picture: { name: 'picture', ratio: PICTURE_RATIOS.benefit, saysThatItStays: true },
@@ -116,3 +117,9 @@ export const benefits: PictureCardKind = {
     many: 'beneficios',
   },
 };
+
+const KINDS = [news, benefits];
+
+/** The kind whose list or form has this path. */
+export const pictureCardKind = (pathname: string): PictureCardKind =>
+  KINDS.find(({ path }) => pathname.startsWith(path)) ?? news;

@@ -4,17 +4,12 @@ import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress } from '@vigilia/contract/fields';
 import { useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import {
-  pictureIn,
-  publicationIn,
-  summaryOf,
-  usePublication,
-} from '../../../domain/publication/use-publication.ts';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
 import { periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { type ContentKind, type ContentRecord, labelsOf, PERIOD_LABELS, type Typed } from './kind.ts';
+import { pictureIn, publicationIn, summaryOf, usePublication } from './publication/use-publication.ts';
 import { useSave } from './queries.ts';
 
 interface AfterSave {

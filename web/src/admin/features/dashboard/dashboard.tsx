@@ -13,6 +13,7 @@ import {
 } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { CONTENT_KINDS, type ContentKind } from '@vigilia/contract/content/kinds';
 import type { Dashboard, DashboardResult, FirstSteps as Steps } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -166,17 +167,12 @@ function ResultRow({ result }: { result: DashboardResult }) {
 
 /** Screens of areas; an area without one is shown in the log. */
 const SCREENS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.values<ContentKind>(CONTENT_KINDS).flatMap(({ area, path }) => (area ? [[area, path]] : [])),
+  ),
   Usuarios: '/register/users',
   Registros: '/register/requests',
-  RAFA: '/help/rafa',
-  Beneficios: '/benefits',
-  Noticias: '/news',
-  Artículos: '/academic/articles',
-  Cursos: '/academic/courses',
-  Casos: '/cases',
-  Perfil: '/profile',
   Asambleas: '/gremial/assemblies',
-  Votaciones: '/gremial/assemblies',
   Poderes: '/gremial/assemblies',
   Actas: '/gremial/assemblies',
 };

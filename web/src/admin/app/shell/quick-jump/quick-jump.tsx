@@ -5,20 +5,18 @@
 import { Box, Button, Flex, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  type Icon,
   IconBook,
   IconBuildingBank,
   IconChecklist,
-  IconClipboardHeart,
-  IconGift,
   IconLayoutList,
-  IconNews,
   IconPlus,
-  IconSchool,
   IconSearch,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { CONTENT_KINDS, SEARCHED_KINDS } from '@vigilia/contract/content/kinds';
 import { MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import { wordsOf } from '@vigilia/contract/text/fold';
@@ -31,34 +29,36 @@ import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
 import { comboboxField, Option } from '../../../../ui/form/choice/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
+import { activeEntry } from '../menu-entries.ts';
 import type { Place } from '../screen-names.ts';
 import { JUMP_TEXTS as T } from '../texts.ts';
 import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 
-const KINDS = {
+/** Of the results; a kind of content that has none here has that of its section in the menu. */
+const ICONS: Readonly<Partial<Record<string, Icon>>> = { article: IconBook };
+
+const KINDS: Readonly<Record<string, { readonly heading: string; readonly icon: Icon }>> = {
   actions: { heading: T.actions, icon: IconPlus },
   screens: { heading: T.screens, icon: IconLayoutList },
   assemblies: { heading: T.assemblies, icon: IconBuildingBank },
   people: { heading: T.people, icon: IconUser },
   question: { heading: T.questions, icon: IconChecklist },
-  news: { heading: T.news, icon: IconNews },
-  benefit: { heading: T.benefits, icon: IconGift },
-  course: { heading: T.courses, icon: IconSchool },
-  case: { heading: T.cases, icon: IconClipboardHeart },
-  article: { heading: T.articles, icon: IconBook },
-} as const;
+  ...Object.fromEntries(
+    SEARCHED_KINDS.map((kind) => {
+      const { area, path } = CONTENT_KINDS[kind];
+      return [kind, { heading: area, icon: ICONS[kind] ?? activeEntry(path)?.icon ?? IconLayoutList }];
+    }),
+  ),
+};
 
 /** A place among the results; a list is none of them. */
 type Result = Place & { readonly isList?: boolean };
 
 interface Section {
-  readonly kind: keyof typeof KINDS;
+  readonly kind: string;
   readonly places: readonly Result[];
 }
-
-/** Kinds of records that only the search call finds, in the order of the results. */
-const CONTENT = ['question', 'news', 'benefit', 'course', 'case', 'article'] as const;
 
 /** Whether every word of the typed text is in one of the texts. */
 const hasWords = (texts: readonly string[], typed: string): boolean =>
@@ -156,7 +156,7 @@ function useFound(typed: string) {
         kind: 'people',
         places: persons.length < total ? [...persons, listOfPeople(typed, persons, total)] : persons,
       },
-      ...CONTENT.map((kind) => ({
+      ...['question', ...SEARCHED_KINDS].map((kind) => ({
         kind,
         places: records.filter((record) => record.kind === kind).flatMap(placeOfRecord),
       })),
@@ -247,7 +247,7 @@ function Search({ text, onText, onGo }: SearchedText & { onGo: (place: Place) =>
       />
       <div id={listId} role="listbox" aria-label={T.found} className={styles.list}>
         {sections.map(({ kind, places: found }) => {
-          const { heading, icon: Icon } = KINDS[kind];
+          const { heading = '', icon: Icon = IconLayoutList } = KINDS[kind] ?? {};
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are options.
             <div key={kind} role="group" aria-label={heading}>

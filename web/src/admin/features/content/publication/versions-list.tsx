@@ -4,25 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
-import { useAction } from '../../core/scheduling.ts';
-import { Unloaded } from '../../ui/feedback/states.tsx';
-import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
-import { discardAll, hasUnsaved } from '../../ui/form/saving/unsaved.ts';
-import { changedNames } from '../versions/content-fields.ts';
-import { Difference } from '../versions/difference.tsx';
-import { labelsOf, loadVersions, restore, TEXTS as T, type VersionedContent } from './use-publication.ts';
+import { useAction } from '../../../../core/scheduling.ts';
+import { changedNames } from '../../../../domain/versions/content-fields.ts';
+import { Difference } from '../../../../domain/versions/difference.tsx';
+import { Unloaded } from '../../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { discardAll, hasUnsaved } from '../../../../ui/form/saving/unsaved.ts';
+import { type ContentKind, labelsOf } from '../kind.ts';
+import { loadVersions, restore, TEXTS as T } from './use-publication.ts';
 
 interface VersionsListProps {
-  section: VersionedContent;
+  kind: ContentKind;
   id: number;
   /** Runs after a restore. */
   onRestored: () => void;
 }
 
-export default function VersionsList({ section, id, onRestored }: VersionsListProps) {
+export default function VersionsList({ kind, id, onRestored }: VersionsListProps) {
   const versions = useQuery({
-    queryKey: ['versions', section.calls.listVersions.path, id],
-    queryFn: ({ signal }) => loadVersions(section, id, signal),
+    queryKey: ['versions', kind.calls.listVersions.path, id],
+    queryFn: ({ signal }) => loadVersions(kind, id, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -40,7 +41,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
     if (hasUnsaved() && !discards) return setAsksAbout(number);
     return run(async () => {
       setRestoring(number);
-      await restore(section, id, number, newest).finally(() => setRestoring(null));
+      await restore(kind, id, number, newest).finally(() => setRestoring(null));
       discardAll();
       onRestored();
       toastSuccess(T.restored(number), T.restoredDetail);
@@ -55,7 +56,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
         <Fragment key={version.version}>
           {index > 0 && <Divider />}
           <Version
-            section={section}
+            kind={kind}
             version={version}
             before={data[index + 1]}
             isCurrent={index === 0}
@@ -86,7 +87,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
 }
 
 interface VersionProps {
-  section: VersionedContent;
+  kind: ContentKind;
   version: StoredVersion;
   before: StoredVersion | undefined;
   isCurrent: boolean;
@@ -94,7 +95,7 @@ interface VersionProps {
   onRestore: (number: number) => unknown;
 }
 
-function Version({ section, version, before, isCurrent, restoring, onRestore }: VersionProps) {
+function Version({ kind, version, before, isCurrent, restoring, onRestore }: VersionProps) {
   const [opened, setOpened] = useState(false);
   const { version: number, savedAt, savedBy, restored, content } = version;
   const name = T.version(number);
@@ -107,7 +108,7 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
           <Text size="sm" c="dimmed">
             {facts.filter(Boolean).join(' · ')}
           </Text>
-          <Text size="sm">{before ? changedNames(labelsOf(section), before.content, content) : T.first}</Text>
+          <Text size="sm">{before ? changedNames(labelsOf(kind), before.content, content) : T.first}</Text>
           {before && (
             <Anchor
               component="button"
@@ -136,7 +137,7 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
       </Group>
       {opened && before && (
         <Box mt="xs">
-          <Difference labels={labelsOf(section)} before={before.content} after={content} />
+          <Difference labels={labelsOf(kind)} before={before.content} after={content} />
         </Box>
       )}
     </section>

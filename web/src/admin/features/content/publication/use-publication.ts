@@ -1,14 +1,14 @@
 /** The publication of a record in its form, and the conflict of its last save. */
 import {
-  type declareVersionCalls,
   type Publication,
   publicationState,
   type StoredVersion,
 } from '@vigilia/contract/content/publication';
 import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
-import { call } from '../../core/backend/api.ts';
-import { type ConflictState, type Labels, useConflict } from '../versions/content-fields.ts';
+import { call } from '../../../../core/backend/api.ts';
+import { useConflict } from '../../../../domain/versions/content-fields.ts';
+import type { ContentKind, ContentRecord } from '../kind.ts';
 
 /** Between the parts of a line, never at its beginning. */
 export const SEPARATOR = '\u00a0· ';
@@ -53,25 +53,13 @@ export const TEXTS = {
   restoreHint: 'Restaurar devuelve los textos y la imagen; la publicación no cambia.',
 } as const;
 
-/** Names of the publication fields among those of a version. */
-const PUBLICATION_LABELS = { draft: 'Borrador', publishAt: 'Se publica', expireAt: 'Vence' } as const;
-
-/** Content with versions, as its feature describes it: the calls of the section and the names of its fields. */
-export interface VersionedContent {
-  readonly calls: ReturnType<typeof declareVersionCalls>;
-  readonly labels: Labels;
-}
-
-/** Names of all fields of a version. */
-export const labelsOf = ({ labels }: VersionedContent): Labels => ({ ...labels, ...PUBLICATION_LABELS });
-
 export const loadVersions = (
-  { calls }: VersionedContent,
+  { calls }: ContentKind<never>,
   id: number,
   signal?: AbortSignal,
 ): Promise<StoredVersion[]> => call(calls.listVersions, { params: { id }, ...(signal && { signal }) });
 
-export const restore = ({ calls }: VersionedContent, id: number, number: number, opened: number) =>
+export const restore = ({ calls }: ContentKind<never>, id: number, number: number, opened: number) =>
   call(calls.restoreVersion, { params: { id }, body: { restore: number, version: opened } });
 
 /** The publication of a record as the form shows it, and its conversion to the wire. */
@@ -156,56 +144,36 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
     : `${begin} · vence el ${momentText(end)}`;
 }
 
-export interface VersionedRecord extends Publication {
-  readonly id: number;
-  readonly version?: number | undefined;
-}
-
-export interface PublicationForm<out Stored> extends ConflictState {
-  /** The record that is edited, as last loaded; null for a new one. */
-  readonly stored: Stored | null;
-  readonly input: PublicationInput;
-  setInput(input: PublicationInput): void;
-  readonly problems: PublicationProblems;
-  /** Whether anything differs from the stored record. */
-  readonly changed: boolean;
-  /** The fields to send. */
-  readonly change: PublicationChange;
-  /** Shows the problems of the fields, and answers whether there are none. */
-  check(): boolean;
-}
-
-/** With the way to go on with the newest version; publication fields that were changed stay. */
-export interface EditedPublication<Stored> extends PublicationForm<Stored> {
-  takeOver(stored: Stored): void;
-}
-
-export function usePublication<Stored extends VersionedRecord>(
-  initial: Stored | null,
-): EditedPublication<Stored> {
+/**
+ * With the way to go on with the newest version; publication fields that were changed stay.
+ * @param initial the record that is edited; null for a new one
+ */
+export function usePublication<Stored extends ContentRecord>(initial: Stored | null) {
   const [stored, setStored] = useState(initial);
   const [input, setInput] = useState(() => inputOf(initial));
   const [problems, setProblems] = useState<PublicationProblems>({});
   const conflict = useConflict();
   const change = changeOf(input, stored);
+  /** Whether anything differs from the stored record. */
   const changed = Object.keys(change).length > 0;
   return {
     stored,
     input,
-    setInput(next) {
+    setInput(next: PublicationInput) {
       setInput(next);
       setProblems({});
     },
     problems,
     changed,
     change,
+    /** Shows the problems of the fields, and answers whether there are none. */
     check() {
       const found = problemsOf(input);
       setProblems(found);
       return Object.keys(found).length === 0;
     },
     ...conflict,
-    takeOver(next) {
+    takeOver(next: Stored) {
       if (!changed) setInput(inputOf(next));
       setStored(next);
     },

@@ -7,8 +7,8 @@ import {
   publicationState,
 } from '@vigilia/contract/content/publication';
 import { momentText } from '@vigilia/contract/time/colombian-time';
-import { configuration } from '../../core/backend/configuration.ts';
-import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
+import { configuration } from '../../../../core/backend/configuration.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../../../ui/table/address-parameters.ts';
 import styles from './state-badge.module.css';
 
 /** The state in words; empty where nothing needs to be said. */
