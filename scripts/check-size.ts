@@ -22,9 +22,9 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_477], [470]],
   ['web and contract', product('contract|web'), [64_521, 44_000], [572, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
-  ['server', product('server'), [52_602, 36_000], [445]],
-  ['the product', product('contract|server|web'), [117_123, 80_000], [1_017, 950]],
-  ['scripts and bench', product('scripts|bench'), [3_488, 3_500], [46]],
+  ['server', product('server'), [52_594, 36_000], [445]],
+  ['the product', product('contract|server|web'), [117_115, 80_000], [1_017, 950]],
+  ['scripts and bench', product('scripts|bench'), [3_487, 3_500], [46]],
   ['tests', (path) => TEST.test(path), [80_989, 58_000], [491]],
 ];
 

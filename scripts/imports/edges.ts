@@ -7,9 +7,8 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   assembly: ['files', 'people', 'roll', 'verification'],
   content: ['files', 'people'],
   home: ['files', 'people', 'roll', 'voting'],
-  'member-assembly': ['assembly', 'roll', 'voting'],
-  members: ['assembly', 'people', 'roll'],
   operation: ['files', 'roll'],
   people: ['roll'],
+  'personal-data': ['assembly', 'people', 'roll'],
   voting: ['assembly', 'people', 'roll', 'verification'],
 };

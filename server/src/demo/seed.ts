@@ -14,7 +14,7 @@ import { courseStore } from '../features/content/courses/store.ts';
 import { linkStore } from '../features/content/links/store.ts';
 import { pictureCardStore } from '../features/content/picture-cards/store.ts';
 import { fileStore } from '../features/files/store.ts';
-import { profileStore } from '../features/members/profile/store.ts';
+import { profileStore } from '../features/people/profile/store.ts';
 import { requestStore } from '../features/people/registration/store.ts';
 import { userStore } from '../features/people/users/store.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';

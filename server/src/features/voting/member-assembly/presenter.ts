@@ -13,18 +13,18 @@ import { ruleText } from '@vigilia/contract/votings/majority';
 import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
 import { DECLINED, type QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
-import type { CountedBallots } from '../voting/votings/ballot-store.ts';
-import { problemOfRight } from '../voting/votings/domain/ballot-rules.ts';
-import { presentQuestions } from '../voting/votings/presenter.ts';
-import type { StoredQuestion } from '../voting/votings/question-store.ts';
-import { refusalOf } from '../voting/votings/refusals.ts';
+import type { CountedBallots } from '../votings/ballot-store.ts';
+import { problemOfRight } from '../votings/domain/ballot-rules.ts';
+import { presentQuestions } from '../votings/presenter.ts';
+import type { StoredQuestion } from '../votings/question-store.ts';
+import { refusalOf } from '../votings/refusals.ts';
 import {
   noticesOf,
   situationsOf,
   verdictReason,
   withAlternate,
-} from '../voting/votings/results/decision-sentences.ts';
-import { countQuestion, presentResults } from '../voting/votings/results/results.ts';
+} from '../votings/results/decision-sentences.ts';
+import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
 

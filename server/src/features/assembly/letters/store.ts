@@ -4,7 +4,7 @@ import { idList } from '../../../kernel/database/statement-rows.ts';
 import { endOutage } from '../../../kernel/mail/mail-outage.ts';
 import { isAddress } from '../../../kernel/mail/outgoing-mails.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
-import { recipientStore } from '../../assembly/convocations/store.ts';
+import { recipientStore } from '../convocations/store.ts';
 
 const IDS_TOGETHER = 1000;
 const LISTED = 50;

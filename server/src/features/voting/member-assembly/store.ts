@@ -1,14 +1,14 @@
 /** Presence, powers and used rights of one member in an assembly. */
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kernel/database/database.ts';
-import { powerState } from '../roll/attendance-sql.ts';
-import { withLabels } from '../roll/domain/equal-names.ts';
-import { isBehind } from '../roll/good-standing.ts';
-import { isReadable, isVisibleTo } from '../roll/on-roll.ts';
-import { lastOpenedQuestion } from '../roll/open-votings.ts';
-import { suspendedCount } from '../roll/suspended-rights.ts';
-import { NAME_COLUMNS } from '../voting/votings/name-store.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { powerState } from '../../roll/attendance-sql.ts';
+import { withLabels } from '../../roll/domain/equal-names.ts';
+import { isBehind } from '../../roll/good-standing.ts';
+import { isReadable, isVisibleTo } from '../../roll/on-roll.ts';
+import { lastOpenedQuestion } from '../../roll/open-votings.ts';
+import { suspendedCount } from '../../roll/suspended-rights.ts';
+import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
 /** Stages of an assembly, as they are ordered. */

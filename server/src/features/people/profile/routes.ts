@@ -22,9 +22,9 @@ import { createMemberRate } from '../../../kernel/http/rate-limits/member-rate.t
 import { feature } from '../../../kernel/http/routes.ts';
 import { conflict, invalid, notFound } from '../../../kernel/runtime/errors.ts';
 import { binStore } from '../../../kernel/versions/bin-store.ts';
-import { UNKNOWN_USER } from '../../people/users/change-user.ts';
-import { presentUser } from '../../people/users/presenter.ts';
-import { type StoredUser, userStore } from '../../people/users/store.ts';
+import { UNKNOWN_USER } from '../users/change-user.ts';
+import { presentUser } from '../users/presenter.ts';
+import { type StoredUser, userStore } from '../users/store.ts';
 import { profileStore } from './store.ts';
 
 const TEXTS = {

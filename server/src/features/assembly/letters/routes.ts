@@ -28,11 +28,11 @@ import { MINUTE } from '../../../kernel/runtime/clock.ts';
 import { publicUrlOf } from '../../../kernel/runtime/config.ts';
 import { conflict, notFound } from '../../../kernel/runtime/errors.ts';
 import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
-import { textFor } from '../../assembly/convocations/domain/mail-text.ts';
-import { presentRecipient, recordSheet } from '../../assembly/convocations/presenter.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
+import { textFor } from '../convocations/domain/mail-text.ts';
+import { presentRecipient, recordSheet } from '../convocations/presenter.ts';
 import { letterStore } from './store.ts';
 
 const TEXTS = {

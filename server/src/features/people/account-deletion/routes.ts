@@ -13,11 +13,11 @@ import type { MailMessage } from '../../../kernel/mail/mail.ts';
 import { type Clock, MINUTE } from '../../../kernel/runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../../kernel/runtime/errors.ts';
 import { isSameSecret } from '../../../kernel/security/constant-time.ts';
-import { requestStore } from '../../people/registration/store.ts';
-import { deletedUser } from '../../people/users/audited-fields.ts';
-import { recordOwnAccountEntry } from '../../people/users/own-account-entry.ts';
-import { requireAnotherAdministrator, type StoredUser, userStore } from '../../people/users/store.ts';
 import type { Withdrawal } from '../../roll/withdraw-from-assemblies.ts';
+import { requestStore } from '../registration/store.ts';
+import { deletedUser } from '../users/audited-fields.ts';
+import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
+import { requireAnotherAdministrator, type StoredUser, userStore } from '../users/store.ts';
 import { deletionCodeStore } from './store.ts';
 
 /** Maximum accounts; the oldest is evicted first. */

@@ -7,16 +7,16 @@ import {
   type VotingFigures,
   votingsNow,
 } from '@vigilia/contract/assemblies/member-assembly';
-import { isAdministrator } from '../../kernel/http/authorization.ts';
-import { createLiveStream, EVENT_STREAM, startEventStream } from '../../kernel/http/event-stream.ts';
-import { accountKey, createRateLimit } from '../../kernel/http/rate-limits/rate-limit.ts';
-import { emptyBody, feature } from '../../kernel/http/routes.ts';
-import { MINUTE } from '../../kernel/runtime/clock.ts';
-import { forbidden, tooManyTries, unauthenticated } from '../../kernel/runtime/errors.ts';
-import { createVisibilityLoader, readableAssembly } from '../assembly/assemblies/access.ts';
-import { createHallStream } from '../assembly/assemblies/hall-stream.ts';
-import { presentPages } from '../assembly/attorney-powers/document-path.ts';
-import { coalescedRead } from '../voting/votings/live/coalesced-read.ts';
+import { isAdministrator } from '../../../kernel/http/authorization.ts';
+import { createLiveStream, EVENT_STREAM, startEventStream } from '../../../kernel/http/event-stream.ts';
+import { accountKey, createRateLimit } from '../../../kernel/http/rate-limits/rate-limit.ts';
+import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { MINUTE } from '../../../kernel/runtime/clock.ts';
+import { forbidden, tooManyTries, unauthenticated } from '../../../kernel/runtime/errors.ts';
+import { createVisibilityLoader, readableAssembly } from '../../assembly/assemblies/access.ts';
+import { createHallStream } from '../../assembly/assemblies/hall-stream.ts';
+import { presentPages } from '../../assembly/attorney-powers/document-path.ts';
+import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
 import { type MemberStores, memberStores } from './stores.ts';
 

@@ -3,10 +3,10 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
+import { letterStore } from '../../assembly/letters/store.ts';
 import { endAccess, NO_PASSWORD } from '../../people/users/store.ts';
 import { nominees } from '../../roll/voting-lock.ts';
 import { unfinishedAssemblies } from '../../roll/withdraw-from-assemblies.ts';
-import { letterStore } from '../letters/store.ts';
 
 /** Tables whose rows change their owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
 const OWNED = ['cases', 'case_responses', 'assistance_requests', 'certificates'] as const;

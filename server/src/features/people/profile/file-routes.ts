@@ -16,17 +16,17 @@ import type { Db } from '../../../kernel/database/database.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { type Sheet, sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
-import { countsOf } from '../../people/list-files/domain/plan.ts';
+import { countsOf } from '../list-files/domain/plan.ts';
 import {
   fingerprinted,
   previewOf,
   readListFile,
   requireConfirmed,
   type SentTable,
-} from '../../people/list-files/list-file.ts';
-import { userList } from '../../people/users/list.ts';
-import { auditPeople } from '../../people/users/selection.ts';
-import { userStore } from '../../people/users/store.ts';
+} from '../list-files/list-file.ts';
+import { userList } from '../users/list.ts';
+import { auditPeople } from '../users/selection.ts';
+import { userStore } from '../users/store.ts';
 import { planProfiles } from './domain/plan.ts';
 import { profileStore } from './store.ts';
 

@@ -23,9 +23,9 @@ import {
   startVoting,
   TODAY,
   votes,
-} from '../../testing/builders/assemblies.ts';
-import { manyMembers, type Person } from '../../testing/builders/people.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+} from '../../../testing/builders/assemblies.ts';
+import { manyMembers, type Person } from '../../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../../testing/server.ts';
 
 const mineOf = async (server: TestServer, as: Person, assemblyId: number) => {
   const { status, data } = await server.ask(readMine, { as, params: { assemblyId } });

@@ -1,10 +1,10 @@
 /** The stores of members' assemblies, bound to one connection or transaction. */
-import type { Db } from '../../kernel/database/database.ts';
-import { sessionStore } from '../assembly/assembly-session/store.ts';
-import { submittedPowerStore } from '../assembly/submitted-powers/store.ts';
-import { votingOrder } from '../roll/open-votings.ts';
-import { lastSequence } from '../roll/presence-store.ts';
-import { votingStores } from '../voting/votings/stores.ts';
+import type { Db } from '../../../kernel/database/database.ts';
+import { sessionStore } from '../../assembly/assembly-session/store.ts';
+import { submittedPowerStore } from '../../assembly/submitted-powers/store.ts';
+import { votingOrder } from '../../roll/open-votings.ts';
+import { lastSequence } from '../../roll/presence-store.ts';
+import { votingStores } from '../votings/stores.ts';
 import { memberStore } from './store.ts';
 
 export const memberStores = (db: Db) => ({

@@ -13,7 +13,7 @@ import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
-import { countsOf } from '../../people/list-files/domain/plan.ts';
+import { countsOf } from '../list-files/domain/plan.ts';
 import {
   fingerprinted,
   present,
@@ -21,11 +21,11 @@ import {
   readListFile,
   requireConfirmed,
   type SentTable,
-} from '../../people/list-files/list-file.ts';
-import { UNKNOWN_USER } from '../../people/users/change-user.ts';
-import { presentUser } from '../../people/users/presenter.ts';
-import { auditPeople } from '../../people/users/selection.ts';
-import { userStore } from '../../people/users/store.ts';
+} from '../list-files/list-file.ts';
+import { UNKNOWN_USER } from '../users/change-user.ts';
+import { presentUser } from '../users/presenter.ts';
+import { auditPeople } from '../users/selection.ts';
+import { userStore } from '../users/store.ts';
 import { losersOf, planStanding } from './domain/plan.ts';
 import { standingStore } from './store.ts';
 
