@@ -65,7 +65,6 @@ import { aServer, type ServerOptions } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
-import { attentionText } from './acts/attention-texts.ts';
 
 const HALF_OF = (base: VerdictRule['base']) =>
   ({ numerator: 1, denominator: 2, strict: true, base }) as const;
@@ -122,27 +121,14 @@ async function anEvening(
   const acts = async () => {
     const { notices = [], actsBefore = [], statements = [] } = await resultsOf(server, as, question.id);
     const told = (each: string) => each.startsWith('Al abrir') && withoutActs([each]).length === 0;
-    const asked = actsBefore.map(({ opening, attention }) => ({
-      opening,
-      urgent: attention.map((each) => {
-        const [, name = '', n] = /^(.*): (\d+)$/.exec(each) ?? [];
-        const text = attentionText(name, Number(n));
-        // Each number has a sentence of its own.
-        expect(text).not.toContain(each);
-        return text;
-      }),
-    }));
-    expect(notices.filter(told)).toEqual(
-      asked.flatMap(({ opening, urgent }) => urgent.map((each) => `${opening}, ${each}.`)),
-    );
+    const asked = actsBefore.map(({ opening, attention }) => attention.map((each) => `${opening}, ${each}.`));
+    expect(notices.filter(told)).toEqual(asked.flat());
     expect(statements.filter(told)).toEqual(
-      asked.flatMap(({ opening, urgent }, n) => {
-        const one =
-          urgent.length === 1 ? '1 asunto pedía atención' : `${urgent.length} asuntos pedían atención`;
-        const first = urgent.length > 0 ? one : 'nada pedía atención';
+      actsBefore.flatMap(({ opening, attention: { length: urgent }, span }, n) => {
+        const one = urgent === 1 ? '1 asunto pedía atención' : `${urgent} asuntos pedían atención`;
         return [
-          `${opening}, ${first}. ${actsBefore[n]?.span}`.trim(),
-          ...urgent.map((each) => `${opening}, ${each}.`),
+          `${opening}, ${urgent > 0 ? one : 'nada pedía atención'}. ${span}`.trim(),
+          ...(asked[n] ?? []),
         ];
       }),
     );
@@ -435,7 +421,7 @@ it('tells who was marked as absent before an opening and present after it, and t
     attention: [expect.stringMatching(/ausencia anotada, .*: 3\.$/)],
   });
   expect(await acts()).toEqual([
-    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; apertura sin abrir la sesión: 1; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas creadas, del padrón o de candidatos: 6. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
+    'Situación al abrir: ausentes con derecho a votar, sin representación, de 6 en el padrón: 3; minutos de registro de asistencia desde los celulares (2 de marzo de 2026 a las 10:00, hasta la apertura): 15; apertura sin abrir la sesión: 1; personas con derecho a votar a quienes no salió un correo de la convocatoria: 6; derechos a votar de presentes anotados por la administración o la mesa: 3; presentes anotados por la administración o la mesa: 6; ausentes anotados por la administración o la mesa: 3; derechos a votar dados, también con un puesto en el padrón: 6; poderes registrados: 1; cuentas creadas, del padrón o de candidatos: 6; actos sobre la asamblea desde la convocatoria, al menos de las 24 horas anteriores (Asambleas): 11; actos sobre la asamblea desde la convocatoria, al menos de las 24 horas anteriores (Votaciones): 1. Pide atención: personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado: 3. Estuvo abierta menos de un minuto; de 3 derechos a votar se usó 1. El registro de actividad dice más.',
   ]);
 });
 
@@ -717,7 +703,7 @@ it('states that candidates from outside the roll swapped their names, and that t
   await endVoting(server, as, id);
   const { notices = [], actsBefore } = await resultsOf(server, as, id);
   expect(notices.join(' ')).toContain(
-    '2 candidatos de fuera del padrón cambiaron de nombre o de cédula, o su cuenta se unió con otra',
+    'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2.',
   );
   const acts = actsBefore?.[0]?.acts.join();
   expect(acts).toContain('enlaces de mesas revocados: 1');
@@ -784,13 +770,13 @@ it('states a majority, a text and an opening that are not those of the call, and
   const rule = ruleText(HALF_OF('roll'));
   const { notices } = await resultsOf(server, as, question.id);
   expect(notices).toContain(
-    `Al abrir, el texto, la mayoría, el tipo, los cargos, el blanco, el punto o las opciones de esta pregunta cambiaron 2 veces después de convocar o de empezar, o al abrirla (la mayoría era ${rule}).`,
+    `Al abrir, cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla (la mayoría era ${rule}): 2.`,
   );
   expect(notices).toContainEqual(
-    expect.stringMatching(/^Al abrir, faltaban 5\d minutos para el inicio anunciado \(2 de marzo/),
+    expect.stringMatching(/^Al abrir, minutos antes del inicio anunciado \(2 de marzo .*\): 5\d\.$/),
   );
   expect(notices).toContain(
-    'Al abrir, podía votar 1 persona cuya cuenta se creó después de convocar o de empezar el padrón.',
+    'Al abrir, derechos a votar de cuentas creadas después de convocar o de empezar el padrón: 1.',
   );
   expect((await acts()).join()).not.toContain('cuentan para la mayoría');
   expect((await stated()).attention).toContainEqual(expect.stringContaining(`(la mayoría era ${rule}): 2.`));
@@ -802,7 +788,7 @@ it('states a majority, a text and an opening that are not those of the call, and
   await startVoting(server, as, next.id);
   await endVoting(server, as, next.id);
   expect((await resultsOf(server, as, next.id)).notices).toContain(
-    'Al abrir, contaban para la mayoría 2 ausentes que entraron al padrón después de convocar o de abrir el registro.',
+    'Al abrir, ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría: 2.',
   );
 });
 
@@ -837,8 +823,10 @@ it('states without a call that a question was asked anew, options were taken, an
   const { notices, votesCounterForEachCandidate } = await resultsOf(server, as, id);
   expect(notices).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('el punto o las opciones de esta pregunta cambiaron una vez'),
-      'Al abrir, 1 candidato se llamaba como otra persona de la asociación.',
+      expect.stringContaining(
+        'el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla: 1.',
+      ),
+      'Al abrir, candidatos con el nombre de otra persona de la asociación: 1.',
     ]),
   );
   expect(JSON.stringify(votesCounterForEachCandidate)).toContain('Ríos. (···');
@@ -870,7 +858,9 @@ it('counts late edits from the registration on, whatever is mailed afterwards, a
   await votes(server, people[0] as Person, id, { candidateId: second.id });
   await endVoting(server, as, id);
   expect((await resultsOf(server, as, id)).notices).toContainEqual(
-    expect.stringContaining('el punto o las opciones de esta pregunta cambiaron una vez'),
+    expect.stringContaining(
+      'el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla: 1.',
+    ),
   );
 });
 
@@ -891,7 +881,7 @@ it('states that the quorum of the first call was verified before anybody could b
   expect((await startVoting(server, as, id)).status).toBe(200);
   await endVoting(server, as, id);
   expect((await resultsOf(server, as, id)).notices).toContain(
-    'Al abrir, regía la segunda convocatoria, y el quórum de la primera se había verificado antes de que alguien se registrara.',
+    'Al abrir, segunda convocatoria, con el quórum verificado en la primera antes de que alguien se registrara: 1.',
   );
 });
 
@@ -909,7 +899,7 @@ it('states a voting of this title in an assembly that was archived since, and th
   expect((await server.ask(deleteAssembly, { as, params: { id: rejected } })).status).toBe(200);
   await expectStated(evening, [], [/archivada, eliminada o de los mismos días: 1/]);
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, había 1 votación con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días.',
+    'Al abrir, votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días: 1.',
   );
   expect((await server.ask(deleteAssembly, { as, params: { id: assemblyId } })).status).toBe(200);
   expect((await stated()).attention).toContainEqual(expect.stringMatching(/^La asamblea se archivó /));
@@ -929,10 +919,10 @@ it('states passwords that were set for absent people who had one, and another na
   await endVoting(server, as, id);
   const { notices } = await resultsOf(server, as, id);
   expect(notices).toContain(
-    'Al abrir, la administración cambió en las 24 horas anteriores la contraseña o el correo de 1 ausente con derecho a votar.',
+    'Al abrir, ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores: 1.',
   );
   expect(notices).toContain(
-    'Al abrir, 1 candidato del padrón había cambiado de nombre en los 180 días anteriores.',
+    'Al abrir, candidatos del padrón que cambiaron de nombre, desde hace 180 días: 1.',
   );
 });
 
@@ -1067,7 +1057,11 @@ it('states an opening long before the announced start, and that the dates were m
   await expectStated(evening, [], [/antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 71/]);
   const body = { id: assemblyId, startDate: '2026-03-02T15:00:00.000Z' };
   expect((await server.ask(updateAssembly, { as, params: { id: assemblyId }, body })).status).toBe(200);
-  await expectStated(evening, [], [/fechas después de abrir una votación o en las 24 horas anteriores: 1/]);
+  await expectStated(
+    evening,
+    [],
+    [/otros datos, después de abrir una votación o en las 24 horas anteriores: 1/],
+  );
 });
 
 it('states an opening after the announced end, who is present since another day, and powers that sleep by it', async () => {
@@ -1188,7 +1182,7 @@ it('states rights of members whose arrears were lifted while they were put on th
   await set(debtors[0], false);
   await expectStated(
     evening,
-    [/cuyo paz y salvo cambió desde hace 180 días: 4[.]/],
+    [/cuyo paz y salvo cambió desde hace 180 días: 4;/],
     [/quienes no están a paz y salvo: 1/, /estuvieron en mora desde que .*: 3/],
   );
 });
@@ -1451,7 +1445,7 @@ it('states a meeting of the same people that was called off, a voting of the sam
     'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días: 1;',
     'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores: 2;',
     'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores: 1;',
-    'cambios del título, del lugar o de las fechas: 1;',
+    'cambios del título, del lugar, de las fechas o de otros datos: 1;',
     'que se eliminaron después de convocarlas, desde hace 180 días: 1',
   ])
     expect(stated).toContain(number);
@@ -1731,7 +1725,7 @@ it('states that receipts were switched off between two votings', async () => {
   await voteOf('yes', people);
   await close();
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, no se entregaban comprobantes de voto: se desactivaron una vez después de abrir una votación o en las 24 horas anteriores.',
+    'Al abrir, veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores: 1.',
   );
   expect((await acts())[0]).toContain('apertura sin comprobantes de voto: 1');
   expect((await stated()).attention.join()).toContain('comprobantes de voto se desactivaron');
@@ -1750,7 +1744,7 @@ it.each(['Presidencia, Segunda Vuelta', 'Presidencia: balotaje'])(
     await voteOf('yes', people);
     await close();
     expect((await resultsOf(server, as, question.id)).notices).toContain(
-      'Al abrir, el título menciona otra vuelta, pero esta pregunta no continúa ninguna votación.',
+      'Al abrir, título de otra vuelta en una pregunta que no continúa ninguna votación: 1.',
     );
   },
 );
@@ -1768,7 +1762,7 @@ it('states that scrutineers were exchanged, and exchanges none once a voting was
   await voteOf('yes', people);
   await close();
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, se quitaron o cambiaron correos de los escrutadores una vez en las 24 horas anteriores.',
+    'Al abrir, veces que se quitaron o cambiaron correos de escrutadores en las 24 horas anteriores: 1.',
   );
 });
 
@@ -1798,7 +1792,7 @@ it('states a power that was confirmed with another name than the one that was wr
   await open();
   await close();
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, 1 poder enviado se había confirmado con otro nombre que el que escribió quien lo envió.',
+    'Al abrir, poderes confirmados con otro nombre que el que escribió quien los envió: 1.',
   );
 });
 
@@ -1895,7 +1889,7 @@ it('states that the last mail of the call called the meeting off', async () => {
     );
   };
   const told = async () => (await resultsOf(server, as, question.id)).notices?.join('\n');
-  const text = 'a 6 personas el último correo de la convocatoria les habla de cancelar o aplazar la asamblea';
+  const text = 'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea: 6.';
   await mail('Convocatoria', 'Si no hay quórum, la asamblea se puede suspender por una hora.');
   await open();
   await close();
@@ -1922,7 +1916,7 @@ it('states a candidate with the name of another person of the association', asyn
     await startVoting(server, as, id);
     await endVoting(server, as, id);
   }
-  const text = 'Al abrir, 1 candidato se llamaba como otra persona de la asociación.';
+  const text = 'Al abrir, candidatos con el nombre de otra persona de la asociación: 1.';
   expect((await resultsOf(server, as, question.id)).notices).toContain(text);
   expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
 });

@@ -19,7 +19,7 @@ import { sealStore } from '../../verification/seal-store.ts';
 import { actsBefore } from './acts/acts-before.ts';
 import { editedSinceVoting, madeAt } from './acts/log-entries.ts';
 import { votingsSinceOpening } from './acts/meetings-beside.ts';
-import type { Opening } from './acts/situation.ts';
+import type { Opening } from './acts/stated.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { lostRightStore } from './lost-rights.ts';

@@ -19,7 +19,7 @@ import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../../roll/credential-marks.ts';
 import { sealCounts } from '../../verification/seal-rights.ts';
-import { earlier } from './acts/log-entries.ts';
+import { earlier } from './acts/stated.ts';
 import {
   areOtherCandidates,
   areOtherSlates,

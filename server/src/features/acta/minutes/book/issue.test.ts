@@ -475,8 +475,8 @@ it('states a notice of several votings once, and the seals under a heading of th
     await endVoting(server, as, id);
   }
   const text = await textOf((await evening.draft()).bytes);
-  const late = /(\d)\. Al abrir, habían pasado \d horas desde el fin anunciado/.exec(text);
-  expect(text.match(/desde el fin anunciado/g)).toHaveLength(1);
+  const late = /(\d)\. Al abrir, horas después del fin anunciado/.exec(text);
+  expect(text.match(/después del fin anunciado/g)).toHaveLength(1);
   expect(text).toMatch(new RegExp(`[Vv]alen? también las? constancias? .*\\b${late?.[1]} de la votación 1`));
   expect(text.match(/Estuvo abierta 2 minutos/g)).toHaveLength(2);
   expect(text).toContain('Sellos de las votaciones Las aperturas y los cierres quedaron sellados');

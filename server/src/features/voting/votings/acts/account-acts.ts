@@ -2,159 +2,87 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
-import type { ActKey } from '../../../../kernel/audit/audit-log.ts';
-import { changesFields, changesIn, hasField, ownChanges } from '../../../../kernel/audit/read-changes.ts';
+import {
+  actsOn,
+  changesFields,
+  changesIn,
+  hasField,
+  type LoggedAct,
+} from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
-import { STATEMENT_ROWS } from '../../../../kernel/database/statement-rows.ts';
-import { chunksOf } from '../../../../kernel/runtime/chunks.ts';
 import { nominees } from '../../../roll/voting-lock.ts';
-import { daysBefore, earlier, madeAt, scalar } from './log-entries.ts';
-import { numbersOf, type Opening, type Since } from './situation.ts';
-
-/** The fields of document numbers that accounts had. */
-const DOCUMENTS = ['user.dni', 'mergedUser.dni'];
+import { madeAt } from './log-entries.ts';
+import {
+  daysBefore,
+  earlier,
+  numbersOf,
+  type Opening,
+  type Since,
+  type Situation,
+  scalar,
+} from './stated.ts';
 
 const NAMES = ['user.name', 'user.lastName'];
 const CREDENTIALS = ['user.email', 'user.password'];
+/** The fields of document numbers that accounts had. */
+const DOCUMENTS = ['user.dni', 'mergedUser.dni'];
+/** Fields whose edits bear on no vote. */
+const USUAL = ['user.phone', 'user.dniType'];
+/** Fields whose edits have a number of their own. */
+const COUNTED = [...NAMES, ...CREDENTIALS, ...USUAL, 'user.dni', 'user.userType', 'user.standing'];
 
-type Changes = readonly LoggedChange[];
-
-/** Whether one of the fields had a value before: a registration gives an account its first type. */
-const isReplaced = (changes: Changes, ...fields: readonly string[]): boolean =>
-  changes.some((change) => change.before && hasField([change], ...fields));
-
-const isOfArrears = (changes: Changes): boolean =>
-  changes.some(({ key, from, to }) => key === 'user.standing' && (from === false || to === false));
-
-/** How often an account was made an administrator, also one that was deleted since. */
-async function promotions(db: Db, since: string): Promise<number> {
-  const entries = await db
-    .selectFrom('activity')
-    .select('changes')
-    .where('at', '>=', since)
-    .where(changesFields(['user.userType']))
-    .execute();
-  return entries
-    .flatMap(({ changes }) => changesIn(changes))
-    .filter(({ key, to }) => key === 'user.userType' && to === USER_TYPES.administrator).length;
-}
+const ANY_FIELD = ['user.%'];
 
 const peopleOn = (assemblyId: number) => sql`select user_id from attendees where assembly_id = ${assemblyId}`;
 
-interface Entry {
-  readonly at: string;
-  readonly by: number | null;
-  readonly userId: number;
-  readonly key: string | null;
-  /** Those of its changes that are about the user. */
-  readonly own: Changes;
-}
+const nomineesOf = (questionId: number) =>
+  sql`select user_id from ${nominees} standing where question_id = ${questionId}`;
 
-/** Entries of the log about some users, one for each of them. */
-async function entriesAbout(db: Db, users: RawBuilder<unknown>, since: string): Promise<Entry[]> {
-  const subjects = Map.groupBy(
-    await db
-      .selectFrom('activity_subjects')
-      .innerJoin('activity', 'activity.id', 'activity_id')
-      .select(['activity_id', 'subject_id', 'start', 'first_change', 'own_changes'])
-      .where('kind', '=', 'user')
-      .where('activity.at', '>=', since)
-      .where(sql<SqlBool>`subject_id in (${users})`)
-      .execute(),
-    ({ activity_id }) => activity_id,
-  );
-  const found: Entry[] = [];
-  // By their ids: those of imports that are about others are large, and not read.
-  for (const ids of chunksOf([...subjects.keys()], STATEMENT_ROWS))
-    for (const { id, at, user_id: by, key, changes: text } of await db
-      .selectFrom('activity')
-      .select(['id', 'at', 'user_id', 'activity.key', 'changes'])
-      .where('id', 'in', ids)
-      .where((eb) =>
-        eb.or([
-          eb('activity.key', 'in', ['identity-verified', 'accounts-merged'] satisfies ActKey[]),
-          changesFields([...NAMES, ...CREDENTIALS, 'user.userType', 'user.dni', 'user.standing']),
-        ]),
-      )
-      .execute()) {
-      const changes = changesIn(text);
-      for (const subject of subjects.get(id) ?? [])
-        found.push({ at, by, userId: subject.subject_id, key, own: ownChanges(changes, subject) });
-    }
-  return found;
-}
+/** How many people acts are about. */
+const people = (acts: readonly LoggedAct[], isMeant: (act: LoggedAct) => boolean): number =>
+  new Set(acts.filter(isMeant).map(({ of }) => of)).size;
 
-/** Of acts about accounts. */
-type AccountsSince = Pick<Since, 'recent' | 'halfYear'>;
+/** Whether one of the fields had a value before: a registration gives an account its first type. */
+const replaces =
+  (...fields: readonly string[]) =>
+  ({ changes }: Pick<LoggedAct, 'changes'>): boolean =>
+    changes.some((change) => change.before && hasField([change], ...fields));
 
-const peopleIn = (entries: readonly Entry[], isMeant: (entry: Entry) => boolean): ReadonlySet<number> =>
-  new Set(entries.filter(isMeant).map(({ userId }) => userId));
+const edits =
+  (...fields: readonly string[]) =>
+  ({ changes }: LoggedAct): boolean =>
+    hasField(changes, ...fields);
 
-/**
- * People on a roll whose type an administrator changed since the assembly was made, at least in the last 24 hours.
- * @param at ISO 8601
- */
-export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
-  const since = earlier(await madeAt(db, assemblyId), daysBefore(at, 1));
-  const entries = await entriesAbout(db, peopleOn(assemblyId), since);
-  return peopleIn(entries, ({ own }) => isReplaced(own, 'user.userType'));
-}
-
-/** Number of candidates from outside the roll who got another name or document number, or into whom an account was merged. */
-async function renamedNominees(db: Db, { questionId, assemblyId }: Opening, since: string) {
-  const outside = sql`select user_id from ${nominees} standing where question_id = ${questionId}
-    and user_id not in (${peopleOn(assemblyId)})`;
-  const entries = await entriesAbout(db, outside, since);
-  return peopleIn(
-    entries,
-    ({ own, key }) => isReplaced(own, ...NAMES, 'user.dni') || key === 'accounts-merged',
-  ).size;
-}
+const is =
+  (key: string) =>
+  (act: LoggedAct): boolean =>
+    act.key === key;
 
 /** Whether a name reads as another one than before. */
 const isOtherName = (change: LoggedChange) =>
-  isReplaced([change], ...NAMES) && readAs(change.before ?? '') !== readAs(change.after ?? '');
+  replaces(...NAMES)({ changes: [change] }) && readAs(change.before ?? '') !== readAs(change.after ?? '');
 
-/** Number of candidates whose name reads as that of another person of the roll or another user, whom people may mean. */
-async function namesakes(db: Db, { questionId }: Opening): Promise<number> {
-  return Number(
-    await scalar(
-      db,
-      sql`select count(*) from frozen_names where question_id = ${questionId} and label is not null
-        and user_id in (select user_id from ${nominees} standing where standing.question_id = ${questionId})`,
-    ),
-  );
+/** People on a roll whose type an administrator changed since the assembly was made, at least in the last 24 hours. */
+export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
+  const since = earlier(await madeAt(db, assemblyId), daysBefore(at, 1));
+  const acts = await actsOn(db, 'user', peopleOn(assemblyId), { since, fields: ['user.userType'] });
+  return new Set(acts.filter(replaces('user.userType')).map(({ of }) => of));
 }
 
-/** People on the roll by the acts about their accounts; those that make one read as another person may be prepared long before. */
-async function changesOfRoll(
-  db: Db,
-  { assemblyId, questionId }: Opening,
-  { recent, halfYear }: AccountsSince,
-) {
-  const entries = await entriesAbout(db, peopleOn(assemblyId), halfYear);
-  const { rows } = await sql<{ id: number }>`select user_id as id from ${nominees} standing
-    where question_id = ${questionId}`.execute(db);
-  const standing = new Set(rows.map(({ id }) => id));
-  const late = entries.filter(({ at }) => at >= recent);
-  const hasCredential = ({ own }: Entry) => hasField(own, ...CREDENTIALS);
-  return {
-    merged: peopleIn(entries, ({ key }) => key === 'accounts-merged').size,
-    names: peopleIn(entries, ({ own }) => hasField(own, ...NAMES)).size,
-    // One that was missing is completed in any year.
-    documents: peopleIn(entries, ({ at, own }) => (at < recent ? isReplaced : hasField)(own, 'user.dni'))
-      .size,
-    standings: peopleIn(entries, ({ own }) => hasField(own, 'user.standing')).size,
-    // An early one ends a mark as well (R3.11).
-    verified: peopleIn(entries, ({ key }) => key === 'identity-verified').size,
-    types: peopleIn(late, ({ own }) => isReplaced(own, 'user.userType')).size,
-    // Those that one sets on the own account are no other's.
-    credentials: peopleIn(late, (entry) => entry.by !== entry.userId && hasCredential(entry)).size,
-    behind: peopleIn(late, ({ own }) => isOfArrears(own)),
-    renamedOnRoll: peopleIn(entries, ({ userId, own }) => standing.has(userId) && own.some(isOtherName)).size,
-  };
+/** Changes of fields of any account, also of one that was deleted since. */
+async function changesOfAll(db: Db, fields: readonly string[], since: string) {
+  const entries = await db
+    .selectFrom('activity')
+    .select(['at', 'changes'])
+    .where('at', '>=', since)
+    .where(changesFields(fields))
+    .orderBy('id')
+    .execute();
+  return entries.flatMap(({ at, changes }) =>
+    changesIn(changes).flatMap((change) => (hasField([change], ...fields) ? { at, ...change } : [])),
+  );
 }
 
 /** How many accounts of the roll were made with a document number that another account had before. */
@@ -167,43 +95,94 @@ async function takenOver(db: Db, assemblyId: number, since: string): Promise<num
     .where('created_at', '>=', since)
     .execute();
   if (made.length === 0) return 0;
-  const renumbered = await db
-    .selectFrom('activity')
-    .select(['at', 'changes'])
-    .where('at', '>=', since)
-    .where(changesFields(DOCUMENTS))
-    .orderBy('id')
-    .execute();
   /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
   const former = new Map<string, string>();
-  for (const { at, changes } of renumbered)
-    for (const change of changesIn(changes))
-      if (change.before && hasField([change], ...DOCUMENTS))
-        former.set(comparableDni(change.before), former.get(comparableDni(change.before)) ?? at);
+  for (const { at, before } of (await changesOfAll(db, DOCUMENTS, since)).reverse())
+    if (before) former.set(comparableDni(before), at);
   return made.filter(
-    ({ dni: number, created_at }) => (former.get(comparableDni(number ?? '')) ?? created_at) < created_at,
+    ({ dni, created_at }) => (former.get(comparableDni(dni ?? '')) ?? created_at) < created_at,
   ).length;
 }
 
+/** Rights of people who were in arrears at a moment. */
+async function rightsBehind(db: Db, questionId: number, acts: readonly LoggedAct[]): Promise<number> {
+  const behind = new Set(
+    acts.flatMap(({ of, changes }) =>
+      changes.some(({ key, from, to }) => key === 'user.standing' && (from === false || to === false))
+        ? of
+        : [],
+    ),
+  );
+  if (behind.size === 0) return 0;
+  const rights = db.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId);
+  return (await rights.execute()).filter(({ user_id }) => behind.has(user_id)).length;
+}
+
 /** Acts about accounts of people on the roll, of candidates and of new administrators. */
-export async function accountActs(db: Db, opening: Opening, since: AccountsSince) {
-  const { assemblyId, questionId } = opening;
-  const { recent, halfYear } = since;
+export async function accountActs(
+  db: Db,
+  { assemblyId, questionId }: Opening,
+  { recent, halfYear: since }: Since,
+): Promise<Situation> {
   const { rows } = await sql<Record<'created' | 'deleted', unknown>>`
     select sum(case when created_at >= ${recent} then 1 else 0 end) as created,
       sum(case when deleted_at >= ${recent} then 1 else 0 end) as deleted
-    from users where id in (${peopleOn(assemblyId)})
-      or id in (select user_id from ${nominees} standing where question_id = ${questionId})`.execute(db);
-  const { behind, ...changed } = await changesOfRoll(db, opening, since);
-  const rights = db.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId);
+    from users where id in (${peopleOn(assemblyId)}) or id in (${nomineesOf(questionId)})`.execute(db);
+  const { created, deleted } = numbersOf(rows);
+  const onRoll = await actsOn(db, 'user', peopleOn(assemblyId), { since, fields: ANY_FIELD });
+  const late = onRoll.filter(({ at }) => at >= recent);
+  const candidates = await actsOn(db, 'user', nomineesOf(questionId), { since, fields: ANY_FIELD });
+  const known = new Set(onRoll.map(({ of }) => of));
+  const outside = candidates.filter(({ of }) => !known.has(of));
+  const types = await changesOfAll(db, ['user.userType'], since);
   return {
-    ...numbersOf(rows),
-    ...changed,
-    takenOver: await takenOver(db, assemblyId, halfYear),
-    promotions: await promotions(db, halfYear),
-    renamed: await renamedNominees(db, opening, halfYear),
-    namesakes: await namesakes(db, opening),
-    rightsBehind:
-      behind.size === 0 ? 0 : (await rights.execute()).filter(({ user_id }) => behind.has(user_id)).length,
+    acts: {
+      'veces que se hizo administrador a alguien': types.filter(({ to }) => to === USER_TYPES.administrator)
+        .length,
+      'cuentas creadas, del padrón o de candidatos': created,
+      'cuentas eliminadas, del padrón o de candidatos': deleted,
+      // Those that one sets on the own account are no other's.
+      'cuentas del padrón con contraseña o correo puestos': people(
+        late,
+        (act) => act.by !== act.of && edits(...CREDENTIALS)(act),
+      ),
+      'cuentas del padrón con otro nombre': people(onRoll, edits(...NAMES)),
+      'cuentas del padrón cuyo paz y salvo cambió desde hace 180 días': people(
+        onRoll,
+        edits('user.standing'),
+      ),
+      // An early one ends a mark as well (R3.11).
+      'identidades verificadas': people(onRoll, is('identity-verified')),
+    },
+    attention: {
+      'cuentas del padrón que cambiaron de tipo': people(late, replaces('user.userType')),
+      // One that was missing is completed in any year.
+      'cuentas del padrón con otra cédula': people(onRoll, (act) =>
+        (act.at < recent ? replaces : edits)('user.dni')(act),
+      ),
+      'cuentas del padrón con otros datos cambiados': people(late, ({ changes }) =>
+        changes.some(({ key }) => key?.startsWith('user.') && !COUNTED.includes(key)),
+      ),
+      'cuentas del padrón a las que se unió otra': people(onRoll, is('accounts-merged')),
+      'cuentas del padrón creadas con la cédula que tenía otra': await takenOver(db, assemblyId, since),
+      'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
+        await rightsBehind(db, questionId, late),
+      'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta': people(
+        outside,
+        (act) => replaces(...NAMES, 'user.dni')(act) || is('accounts-merged')(act),
+      ),
+      // By how it reads: whom people may mean.
+      'candidatos con el nombre de otra persona de la asociación': Number(
+        await scalar(
+          db,
+          sql`select count(*) from frozen_names where question_id = ${questionId} and label is not null
+            and user_id in (${nomineesOf(questionId)})`,
+        ),
+      ),
+      'candidatos del padrón que cambiaron de nombre, desde hace 180 días': people(
+        candidates,
+        ({ of, changes }) => known.has(of) && changes.some(isOtherName),
+      ),
+    },
   };
 }

@@ -7,29 +7,59 @@ import { readAs } from '@vigilia/contract/text/read-as';
 import { type CallRule, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { sql } from 'kysely';
 import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
-import { hasField } from '../../../../kernel/audit/read-changes.ts';
+import { type ActKey, NO_USER } from '../../../../kernel/audit/audit-log.ts';
+import { actsOn, hasField, type LoggedAct } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { isChangedByStaff } from '../../../roll/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
-import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
 import { announcements } from './calling-off.ts';
-import { daysBefore, earlier, editsOf, entriesOf, madeAt, scalar } from './log-entries.ts';
-import { meetingsBeside, TWIN_VOTINGS, votingsOfEqualTitle, withoutNumber } from './meetings-beside.ts';
-import { numbersOf, type Opening, type Situation, situation } from './situation.ts';
+import { madeAt } from './log-entries.ts';
+import { meetingsBeside, withoutNumber } from './meetings-beside.ts';
+import { situation } from './situation.ts';
+import {
+  daysBefore,
+  earlier,
+  numbersOf,
+  type Opening,
+  type Since,
+  type Situation,
+  scalar,
+  withoutZeros,
+} from './stated.ts';
 
-const CALL = ['title', 'startDate', 'endDate', 'place'].map((field) => `assembly.${field}`);
 const AGENDA = ['assembly.agenda', 'assembly.description'];
 const QUORUM = ['needsQuorum', 'quorumMin', 'quorumCounts', 'secondCall', 'maxPowers'].map(
   (field) => `assembly.${field}`,
 );
-const DECISIVE = ['title', 'kind', 'seats', 'allowBlank', 'rule', 'optionTaken'].map(
-  (field) => `question.${field}`,
-);
+/** Fields of an assembly that are counted in other ways, or bear on no vote; every other one is of its call. */
+const USUAL = [
+  ...[...AGENDA, ...QUORUM],
+  ...['participants', 'ways', 'givesReceipts', 'hallMessage', 'scrutineersTaken'].map(
+    (field) => `assembly.${field}`,
+  ),
+];
+/** Every other field of a question makes it decide something else. */
+const USUAL_OF_QUESTION = ['question.showResults', 'question.optionAdded'];
+
+const isOfCall = ({ key }: LoggedChange) => key?.startsWith('assembly.') && !USUAL.includes(key);
+const isDecisive = ({ key }: LoggedChange) =>
+  key?.startsWith('question.') && !USUAL_OF_QUESTION.includes(key);
+
+/** How many acts since a moment have one of some keys. */
+const actsSince = (acts: readonly LoggedAct[], since: string, ...keys: readonly ActKey[]): number =>
+  acts.filter(({ at, key }) => at >= since && keys.some((each) => each === key)).length;
+
+/** How many acts since a moment have a change of some kind. */
+const editsSince = (
+  acts: readonly LoggedAct[],
+  since: string,
+  isMeant: (change: LoggedChange) => unknown,
+): number => acts.filter(({ at, changes }) => at >= since && changes.some(isMeant)).length;
 
 /** People who were marked as present or absent, and whose right was given or taken. */
-async function marksAndRights(db: Db, assemblyId: number) {
+async function marksAndRights(db: Db, assemblyId: number): Promise<StatedNumbers> {
   const marks = await sql<Record<'present' | 'absent', unknown>>`
     select count(distinct case when is_present = 1 then user_id end) as present,
       count(distinct case when is_present = 0 then user_id end) as absent
@@ -39,11 +69,18 @@ async function marksAndRights(db: Db, assemblyId: number) {
       count(distinct case when can_vote = 0 then user_id end) as taken
     from right_changes join users on users.id = user_id and deleted_at is null
     where assembly_id = ${assemblyId}`.execute(db);
-  return { ...numbersOf(marks.rows), ...numbersOf(rights.rows) };
+  const { present, absent } = numbersOf(marks.rows);
+  const { given, taken } = numbersOf(rights.rows);
+  return {
+    'presentes anotados por la administración o la mesa': present,
+    'ausentes anotados por la administración o la mesa': absent,
+    'derechos a votar dados, también con un puesto en el padrón': given,
+    'derechos a votar quitados, también con el puesto en el padrón': taken,
+  };
 }
 
 /** Only administrators change powers; one that ended as one of the two deleted the own account, by a mail to the own address, is left out. */
-async function powerActs(db: Db, assemblyId: number) {
+async function powerActs(db: Db, assemblyId: number, log: readonly LoggedAct[]): Promise<Situation> {
   const { rows } = await sql<Record<'given' | 'changed' | 'ended', unknown>>`
     with changes as (
       select power.id, power.represented_id, power.attorney_id, (
@@ -57,22 +94,45 @@ async function powerActs(db: Db, assemblyId: number) {
         join activity on activity.at = users.deleted_at and activity.key = 'own-account-deleted' and activity.changes is null
         where users.id in (represented_id, former)) then represented_id end) as ended
     from changes`.execute(db);
-  return numbersOf(rows);
+  const { given, changed, ended } = numbersOf(rows);
+  const undecided = sql`select count(*) from submitted_powers
+    where assembly_id = ${assemblyId} and state in ('pending', 'refused')`;
+  return {
+    acts: {
+      'poderes registrados': given,
+      'poderes enviados que se rechazaron o están por revisar': Number(await scalar(db, undecided)),
+    },
+    attention: {
+      'poderes confirmados con otro nombre que el que escribió quien los envió': log.filter(
+        ({ key }) => key === 'other-name-confirmed',
+      ).length,
+      'poderes que cambiaron de apoderado': changed,
+      'poderes terminados': ended,
+    },
+  };
 }
 
-const isNarrowed = ({ from, to }: LoggedChange): boolean =>
-  (from as PresenceWay[]).some((way) => !(to as PresenceWay[]).includes(way));
+/** All acts of administrators about the assembly: also one that has no other number is stated. */
+function actsByArea(log: readonly LoggedAct[], since: string): StatedNumbers {
+  const acts = log.filter(({ at, by }) => at >= since && by !== NO_USER);
+  return Object.fromEntries(
+    [...Map.groupBy(acts, ({ area }) => area)].map(([area, { length }]) => [
+      `actos sobre la asamblea desde la convocatoria, al menos de las 24 horas anteriores (${area})`,
+      length,
+    ]),
+  );
+}
+
+const isNarrowed = ({ key, from, to }: LoggedChange): boolean =>
+  key === 'assembly.ways' && (from as PresenceWay[]).some((way) => !(to as PresenceWay[]).includes(way));
 
 /** How often a way of registering the own presence was taken. */
 export const waysTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
-  (await editsOf(db, assemblyId, ['assembly.ways'], since)).filter(({ changes }) => changes.some(isNarrowed))
-    .length;
-
-/** How often an entered end of the session was deleted or moved: people may have left by it. */
-const endsTaken = async (db: Db, assemblyId: number, since: string): Promise<number> =>
-  (await editsOf(db, assemblyId, ['minutesFacts.endedAt'], since)).filter(({ changes }) =>
-    changes.some(({ before }) => before),
-  ).length;
+  editsSince(
+    await actsOn(db, 'assembly', sql`${assemblyId}`, { since, fields: ['assembly.ways'] }),
+    since,
+    isNarrowed,
+  );
 
 /**
  * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
@@ -101,7 +161,7 @@ async function firstActs(db: Db, assemblyId: number) {
 }
 
 /** For how many hours the last of those with the right is called to the present date and place, and how many of them were so late. */
-async function callsToVoters(db: Db, { assemblyId, at }: Opening) {
+async function callsToVoters(db: Db, { assemblyId, at }: Opening, mailings: number): Promise<Situation> {
   const { rows } = await sql<CallRule & { start: string; called: string }>`
     select start_date as start, minimum_call_days as "minimumCallDays", call_day_kind as "callDayKind", called
     from assemblies join (select min(coalesce(finished_at, started_at)) as called
@@ -117,47 +177,78 @@ async function callsToVoters(db: Db, { assemblyId, at }: Opening) {
   const isLate = ({ called, start, ...rule }: (typeof rows)[number]) =>
     called > daysBefore(at, 1) || meetsCallRule(callDaysBetween(called, start), rule) === false;
   const last = rows.at(-1)?.called ?? at;
-  // A part of an hour is one.
-  return { hours: Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR), late: rows.filter(isLate).length };
+  return {
+    acts: {
+      // A part of an hour is one.
+      'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
+        Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR),
+      'envíos de la convocatoria y de recordatorios': Number(mailings),
+    },
+    attention: {
+      'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
+        rows.filter(isLate).length,
+    },
+  };
 }
 
 type FirstActs = Awaited<ReturnType<typeof firstActs>>;
 
 /**
  * Edits of the quorum, the call, the agenda and the end of the session, and revoked links of desks.
- * @param since when the assembly was made
+ * @param log of the assembly
  */
-async function callActs(db: Db, { assemblyId, at }: Opening, since: string, first: FirstActs) {
-  const { checked, opened, called } = first;
+async function callActs(
+  db: Db,
+  { assemblyId, at }: Opening,
+  { checked, opened, called, arrived, inSecondCall }: FirstActs,
+  log: readonly LoggedAct[],
+): Promise<Situation> {
   const day = daysBefore(at, 1);
-  const sinceChecked = earlier(checked ?? day, day);
-  const edits = await editsOf(db, assemblyId, QUORUM, earlier(since, sinceChecked));
-  const calls = await editsOf(db, assemblyId, CALL, since);
-  const agendas = await editsOf(db, assemblyId, AGENDA, since);
-  const givesReceipts = await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`);
+  const isOf = (keys: readonly string[]) => (change: LoggedChange) => hasField([change], ...keys);
   const sinceOpened = earlier(opened ?? day, day);
-  const receipts = (await editsOf(db, assemblyId, ['assembly.givesReceipts'], sinceOpened)).filter(
-    ({ changes }) => changes.some(({ to }) => to === false),
-  );
-  const scrutineers = await editsOf(db, assemblyId, ['assembly.scrutineersTaken'], day);
-  const revoked = await scalar(
-    db,
-    sql`select count(*) from evening_links where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`,
-  );
-  const editedSince = (list: readonly { at: string }[], moment: string) =>
-    list.filter((edit) => edit.at >= moment).length;
+  const withoutReceipts =
+    (await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`)) === 0;
+  const revoked = sql`select count(*) from evening_links
+    where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`;
   return {
-    settings: editedSince(edits, since),
-    settingsSinceChecked: editedSince(edits, sinceChecked),
-    edits: calls.length,
-    editsSinceOpened: editedSince(calls, sinceOpened),
-    agenda: agendas.filter(({ changes }) => changes.some(({ before }) => before)).length,
-    agendaSinceCalled: called ? editedSince(agendas, called) : 0,
-    revoked: Number(revoked),
-    withoutReceipts: Number(givesReceipts === 0),
-    receiptsTaken: givesReceipts === 0 ? receipts.length : 0,
-    scrutineersTaken: scrutineers.length,
-    endsTaken: await endsTaken(db, assemblyId, since),
+    acts: {
+      'apertura en segunda convocatoria': Number(inSecondCall),
+      'apertura sin comprobantes de voto': Number(withoutReceipts),
+      'cambios del quórum, de la segunda convocatoria o del límite de poderes': editsSince(
+        log,
+        '',
+        isOf(QUORUM),
+      ),
+      'cambios del título, del lugar, de las fechas o de otros datos': editsSince(log, '', isOfCall),
+      'cambios de la agenda o de la descripción': editsSince(log, '', isOf(AGENDA)),
+      'enlaces de mesas revocados': Number(await scalar(db, revoked)),
+    },
+    attention: {
+      // People may have left by an end that was entered, and then deleted or moved.
+      'veces que la asamblea se había dado por terminada y se reanudó': editsSince(
+        log,
+        '',
+        ({ key, before }) => key === 'minutesFacts.endedAt' && before,
+      ),
+      'veces que los comprobantes de voto se desactivaron después de abrir una votación o en las 24 horas anteriores':
+        withoutReceipts
+          ? editsSince(log, sinceOpened, ({ key, to }) => key === 'assembly.givesReceipts' && to === false)
+          : 0,
+      'veces que se quitaron o cambiaron correos de escrutadores en las 24 horas anteriores': editsSince(
+        log,
+        day,
+        isOf(['assembly.scrutineersTaken']),
+      ),
+      'segunda convocatoria, con el quórum verificado en la primera antes de que alguien se registrara':
+        Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),
+      'cambios de la agenda o de la descripción después de convocar': called
+        ? editsSince(log, called, isOf(AGENDA))
+        : 0,
+      'cambios del título, del lugar, de las fechas o de otros datos, después de abrir una votación o en las 24 horas anteriores':
+        editsSince(log, sinceOpened, isOfCall),
+      'cambios del quórum, de la segunda convocatoria o del límite de poderes, después de verificarlo o en las 24 horas anteriores':
+        editsSince(log, earlier(checked ?? day, day), isOf(QUORUM)),
+    },
   };
 }
 
@@ -178,168 +269,60 @@ const ownAndDeletedQuestions = (db: Db, { questionId, assemblyId }: Opening, sin
     .where((eb) => eb.or([eb('id', '=', questionId), eb('deleted_at', '>=', since)]))
     .execute();
 
-/** Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours. */
+/**
+ * Edits of the question, deleted questions and changed documents, since the call or in the last 24 hours.
+ * @param log of the assembly
+ */
 async function agendaActs(
   db: Db,
   opening: Opening,
   { called, begun }: FirstActs,
   changes: readonly LoggedChange[],
-) {
-  const { questionId, assemblyId, at } = opening;
-  const day = daysBefore(at, 1);
+  log: readonly LoggedAct[],
+): Promise<Situation> {
+  const { questionId, at } = opening;
   const known = begun ?? at;
-  const since = earlier(known, day);
-  const question = { kind: 'question', id: questionId } as const;
-  const edited = await entriesOf(db, question, since, 'question-edited');
-  const created = called ? await entriesOf(db, question, called, 'question-created', 'question-restored') : 0;
-  const made = await madeAt(db, questionId, 'question-created');
-  const edits = (await editsOf(db, questionId, DECISIVE, known, 'question')).filter(
-    (edit) => !made || Date.parse(edit.at) - Date.parse(made) > CORRECTION,
-  );
-  const decisive = [
-    ...edits.map((edit) => edit.changes),
-    changes.filter((each) => hasField([each], ...DECISIVE)),
-  ].filter((each) => each.length > 0);
+  const since = earlier(known, daysBefore(at, 1));
+  const own = await actsOn(db, 'question', sql`${questionId}`);
+  const made = own.find(({ key }) => key === 'question-created')?.at;
+  const late = own.filter((act) => !made || Date.parse(act.at) - Date.parse(made) > CORRECTION);
+  const edits = editsSince(late, known, isDecisive) + Number(changes.some(isDecisive));
+  const edited = [...late.filter((act) => act.at >= known).flatMap((act) => act.changes), ...changes];
+  const rule = edited.find(({ key }) => key === 'question.rule')?.before;
   const questions = await ownAndDeletedQuestions(db, opening, since);
-  const own = questions.find(({ id }) => id === questionId);
-  const title = withoutNumber(own?.title ?? '');
+  const question = questions.find(({ id }) => id === questionId);
+  const title = withoutNumber(question?.title ?? '');
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
-  const rule = decisive.flat().find(({ key }) => key === 'question.rule')?.before;
+  const decisive =
+    'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla';
   return {
-    edited: edited + Number(changes.length > 0),
-    decisive: { [attentionName('decisive', rule ? `la mayoría era ${rule}` : undefined)]: decisive.length },
-    created,
-    deleted: deletedSince(since).length,
-    twins: deletedSince(known).filter((each) => withoutNumber(each.title) === title).length,
-    typedRound: Number(NAMES_LATER_ROUND.test(title) && own?.second_round_of === null),
-    documents: await entriesOf(db, { kind: 'assembly', id: assemblyId }, since, 'agenda-document-changed'),
-  };
-}
-
-/**
- * Since the assembly was made: an opening in between, which can be withdrawn, takes nothing out. About accounts and since the first
- * quorum check, at least of the last 24 hours; other names, documents and merges, at least of the last 180 days.
- */
-async function countedActs(db: Db, opening: Opening, changes: readonly LoggedChange[]) {
-  const { assemblyId, at } = opening;
-  const made = await madeAt(db, assemblyId);
-  const day = daysBefore(at, 1);
-  const recent = earlier(made, day);
-  const halfYear = earlier(recent, daysBefore(at, 180));
-  const first = await firstActs(db, assemblyId);
-  const undecided = await scalar(
-    db,
-    sql`select count(*) from submitted_powers where assembly_id = ${assemblyId} and state in ('pending', 'refused')`,
-  );
-  const ways = await editsOf(db, assemblyId, ['assembly.ways'], made);
-  return {
-    marked: await marksAndRights(db, assemblyId),
-    powers: {
-      ...(await powerActs(db, assemblyId)),
-      undecided: Number(undecided),
-      otherNames: await entriesOf(db, { kind: 'assembly', id: assemblyId }, '', 'other-name-confirmed'),
+    acts: {
+      'pregunta hecha después de convocar, o devuelta de la Papelera': called
+        ? actsSince(own, called, 'question-created', 'question-restored')
+        : 0,
+      'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores':
+        actsSince(own, since, 'question-edited') + Number(changes.length > 0),
+      'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores':
+        deletedSince(since).length,
+      'documentos de la agenda agregados, quitados o con otro nombre desde la convocatoria, al menos de las 24 horas anteriores':
+        actsSince(log, since, 'agenda-document-changed'),
     },
-    calls: await callActs(db, opening, made, first),
-    announced: await announcements(db, assemblyId, at, first.called),
-    ...first,
-    voters: await callsToVoters(db, opening),
-    agenda: await agendaActs(db, opening, first, changes),
-    accounts: await accountActs(db, opening, { recent, halfYear }),
-    meetings: await meetingsBeside(db, opening, halfYear),
-    ofEqualTitle: await votingsOfEqualTitle(db, assemblyId, at),
-    situation: await situation(db, opening, ways, {
-      ...{ recent, halfYear, begun: first.begun ?? at },
-      // A call that follows an arrival or the registration is none to begin with.
-      listed:
-        first.called !== null && first.called === first.begun
-          ? first.called
-          : earlier(first.listed ?? at, first.begun ?? at),
-    }),
+    attention: {
+      [rule ? `${decisive} (la mayoría era ${rule})` : decisive]: edits,
+      'preguntas con este texto eliminadas después de convocar o de empezar': deletedSince(known).filter(
+        (each) => withoutNumber(each.title) === title,
+      ).length,
+      'título de otra vuelta en una pregunta que no continúa ninguna votación': Number(
+        NAMES_LATER_ROUND.test(title) && question?.second_round_of === null,
+      ),
+    },
   };
 }
 
-type CountedActs = Awaited<ReturnType<typeof countedActs>>;
-
-/** The keys are part of seals. */
-const usualActs = ({
-  mailings,
-  voters,
-  inSecondCall,
-  marked,
-  powers,
-  calls,
-  announced,
-  agenda,
-  meetings,
-  accounts,
-}: CountedActs): StatedNumbers => ({
-  'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
-    voters.hours,
-  'envíos de la convocatoria y de recordatorios': Number(mailings),
-  'correos a los miembros desde la convocatoria, al menos de las 24 horas anteriores': announced.letters,
-  'mensajes mostrados en el salón': announced.messages,
-  'apertura en segunda convocatoria': Number(inSecondCall),
-  'apertura sin comprobantes de voto': calls.withoutReceipts,
-  'pregunta hecha después de convocar, o devuelta de la Papelera': agenda.created,
-  'presentes anotados por la administración o la mesa': marked.present,
-  'ausentes anotados por la administración o la mesa': marked.absent,
-  'derechos a votar dados, también con un puesto en el padrón': marked.given,
-  'derechos a votar quitados, también con el puesto en el padrón': marked.taken,
-  'poderes registrados': powers.given,
-  'poderes enviados que se rechazaron o están por revisar': powers.undecided,
-  'cambios del quórum, de la segunda convocatoria o del límite de poderes': calls.settings,
-  'cambios del título, del lugar o de las fechas': calls.edits,
-  'cambios de la agenda o de la descripción': calls.agenda,
-  'enlaces de mesas revocados': calls.revoked,
-  'cambios de esta pregunta desde la convocatoria, al menos de las 24 horas anteriores': agenda.edited,
-  'preguntas eliminadas desde la convocatoria, al menos de las 24 horas anteriores': agenda.deleted,
-  'documentos de la agenda agregados, quitados o con otro nombre desde la convocatoria, al menos de las 24 horas anteriores':
-    agenda.documents,
-  'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas':
-    meetings.near,
-  [TWIN_VOTINGS]: meetings.votings.length,
-  'veces que se hizo administrador a alguien': accounts.promotions,
-  'cuentas creadas, del padrón o de candidatos': accounts.created,
-  'cuentas eliminadas, del padrón o de candidatos': accounts.deleted,
-  'cuentas del padrón con contraseña o correo puestos': accounts.credentials,
-  'cuentas del padrón con otro nombre': accounts.names,
-  'cuentas del padrón cuyo paz y salvo cambió desde hace 180 días': accounts.standings,
-  'identidades verificadas': accounts.verified,
-});
-
-const unusualActs = (counted: CountedActs): StatedNumbers => {
-  const { voters, powers, calls, agenda, meetings, accounts, ofEqualTitle, inSecondCall, checked, arrived } =
-    counted;
-  const { types, documents, merged, takenOver, rightsBehind, renamed, namesakes, renamedOnRoll } = accounts;
-  const { twinsBeside, calledOff, archived, moved } = meetings;
-  return {
-    ...namedAttention({
-      lateCalls: voters.late,
-      resumptions: calls.endsTaken,
-      receiptsTaken: calls.receiptsTaken,
-      scrutineersTaken: calls.scrutineersTaken,
-      otherNames: powers.otherNames,
-      changedPowers: powers.changed,
-      endedPowers: powers.ended,
-      ...{ types, documents, merged, takenOver, rightsBehind, renamed, namesakes, renamedOnRoll },
-    }),
-    ...withoutZeros(agenda.decisive),
-    ...counted.announced.attention,
-    ...namedAttention({
-      twins: agenda.twins,
-      typedRound: agenda.typedRound,
-      secondCall: Number(inSecondCall === 1 && arrived !== null && (checked ?? arrived) < arrived),
-      ...{ twinsBeside, calledOff, archived, moved },
-      agenda: calls.agendaSinceCalled,
-      equalTitle: ofEqualTitle.length,
-      callEdits: calls.editsSinceOpened,
-      settings: calls.settingsSinceChecked,
-    }),
-  };
-};
-
 /**
- * The acts and the situation that an opening states.
+ * The acts and the situation that an opening states. Acts count since the assembly was made: an opening in between, which can be
+ * withdrawn, takes nothing out. About accounts and since the first quorum check, at least of the last 24 hours; other names,
+ * documents and merges, at least of the last 180 days.
  * @param opening of a voting that was opened just now
  * @param changes of the question by the call that opens it, whose entry is written with the others of the call
  */
@@ -348,10 +331,32 @@ export async function actsBefore(
   opening: Opening,
   changes: readonly LoggedChange[],
 ): Promise<Situation> {
-  const counted = await countedActs(db, opening, changes);
-  const { acts, attention } = counted.situation;
+  const { assemblyId, at } = opening;
+  const made = await madeAt(db, assemblyId);
+  const recent = earlier(made, daysBefore(at, 1));
+  const halfYear = earlier(recent, daysBefore(at, 180));
+  const first = await firstActs(db, assemblyId);
+  const begun = first.begun ?? at;
+  // A call that follows an arrival or the registration is none to begin with.
+  const isCalledFirst = first.called !== null && first.called === first.begun;
+  const listed = isCalledFirst ? begun : earlier(first.listed ?? at, begun);
+  const since: Since = { recent, halfYear, begun, listed };
+  const log = await actsOn(db, 'assembly', sql`${assemblyId}`);
+  const now = await situation(db, opening, log, since);
+  const parts: readonly Situation[] = [
+    await callsToVoters(db, opening, first.mailings),
+    { acts: await marksAndRights(db, assemblyId), attention: {} },
+    await powerActs(db, assemblyId, log),
+    await agendaActs(db, opening, first, changes, log),
+    await announcements(db, opening, first.called, log),
+    await meetingsBeside(db, opening, halfYear),
+    await callActs(db, opening, first, log),
+    await accountActs(db, opening, since),
+    { acts: actsByArea(log, earlier(begun, daysBefore(at, 1))), attention: {} },
+  ];
+  const merged = (numbers: readonly StatedNumbers[]) => Object.assign({}, ...numbers);
   return {
-    acts: { ...acts, ...withoutZeros(usualActs(counted)) },
-    attention: { ...attention, ...unusualActs(counted) },
+    acts: { ...now.acts, ...withoutZeros(merged(parts.map(({ acts }) => acts))) },
+    attention: withoutZeros(merged([now, ...parts].map(({ attention }) => attention))),
   };
 }

@@ -1,9 +1,9 @@
 /** Announcements that call a meeting off or put it off, beside the mails of its call (R12.43). */
 import { fold } from '@vigilia/contract/text/fold';
 import { sql } from 'kysely';
+import type { LoggedAct } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
-import { namedAttention } from './attention-texts.ts';
-import { daysBefore, earlier, editsOf, scalar } from './log-entries.ts';
+import { daysBefore, earlier, type Opening, type Situation, scalar } from './stated.ts';
 
 /** Words of a mail that calls a meeting off, folded; of a subject less is enough. */
 const CALLED_OFF =
@@ -12,8 +12,16 @@ const CALLED_OFF =
 export const callsOff = (subject: string, text = ''): boolean =>
   CALLED_OFF.test(`${fold(subject)}\n${fold(text)}`);
 
-/** Letters to people with the right, since the call and at least of the last 24 hours, and messages that the hall showed. */
-export async function announcements(db: Db, assemblyId: number, at: string, called: string | null) {
+/**
+ * Letters to people with the right, since the call and at least of the last 24 hours, and messages that the hall showed.
+ * @param log of the assembly
+ */
+export async function announcements(
+  db: Db,
+  { assemblyId, at }: Opening,
+  called: string | null,
+  log: readonly LoggedAct[],
+): Promise<Situation> {
   const day = daysBefore(at, 1);
   // Those that wait are sent while the voting is open.
   const mailed = sql`from letters join outgoing_mails mail on mail.batch = letters.id and mail.purpose = 'letter'
@@ -27,15 +35,20 @@ export async function announcements(db: Db, assemblyId: number, at: string, call
     db,
     sql`select count(distinct mail.user_id) ${mailed} and letters.id in (${sql.join([0, ...off])})`,
   );
-  const messages = (await editsOf(db, assemblyId, ['assembly.hallMessage'])).flatMap(({ changes }) =>
-    changes.map(({ to }) => String(to)),
+  const messages = log.flatMap(({ changes }) =>
+    changes.flatMap(({ key, to }) => (key === 'assembly.hallMessage' ? String(to) : [])),
   );
   return {
-    letters: rows.length,
-    messages: messages.length,
-    attention: namedAttention({
-      calledOffByLetter: Number(people),
-      calledOffInHall: messages.filter((message) => callsOff(message)).length,
-    }),
+    acts: {
+      'correos a los miembros desde la convocatoria, al menos de las 24 horas anteriores': rows.length,
+      'mensajes mostrados en el salón': messages.length,
+    },
+    attention: {
+      'personas con derecho a votar a quienes otro correo, desde la convocatoria o en las 24 horas anteriores, habla de cancelar o aplazar':
+        Number(people),
+      'mensajes del salón que hablan de cancelar, aplazar o suspender': messages.filter((message) =>
+        callsOff(message),
+      ).length,
+    },
   };
 }

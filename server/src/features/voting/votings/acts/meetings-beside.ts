@@ -1,27 +1,30 @@
 /** Other assemblies that may be the same meeting, made twice, and their votings (R12.43). */
 import { readAs } from '@vigilia/contract/text/read-as';
 import { type SqlBool, sql } from 'kysely';
+import { actsOn } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY } from '../../../../kernel/runtime/clock.ts';
 import { sealStore } from '../../../verification/seal-store.ts';
-import { attentionName } from './attention-texts.ts';
-import { daysBefore, editsOf, scalar } from './log-entries.ts';
-import type { Opening } from './situation.ts';
+import { daysBefore, type Opening, type Situation, scalar } from './stated.ts';
 
 /** Days between two assemblies with one title that may be one meeting, made twice. */
 const SAME_MEETING = 7 * DAY;
 
 const isOfOneMeeting = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_MEETING;
 
+/** Values that a field of assemblies had before edits. */
+async function formerValues(db: Db, field: string) {
+  const acts = await actsOn(db, 'assembly', sql`select id from assemblies`, { fields: [field] });
+  return acts.flatMap(({ of, changes }) =>
+    changes.flatMap(({ key, before }) => (key === field ? { of, value: before ?? '' } : [])),
+  );
+}
+
 /** Titles that assemblies have or had, as they read. */
 async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => Set<string>> {
-  const former = Map.groupBy(await editsOf(db, 'all', ['assembly.title']), ({ of }) => of);
-  return (assemblyId, title) => {
-    const changes = (former.get(assemblyId) ?? []).flatMap((edit) => edit.changes);
-    return new Set(
-      [title, ...changes.flatMap(({ before, after }) => [before ?? '', after ?? ''])].map(readAs),
-    );
-  };
+  const former = Map.groupBy(await formerValues(db, 'assembly.title'), ({ of }) => of);
+  return (assemblyId, title) =>
+    new Set([title, ...(former.get(assemblyId) ?? []).map(({ value }) => value)].map(readAs));
 }
 
 /**
@@ -29,7 +32,7 @@ async function titlesOf(db: Db): Promise<(assemblyId: number, title: string) => 
  * the same days, or were closed within as many days, as stated dates can be corrected later.
  * @returns when each was first opened
  */
-export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<string[]> {
+async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string): Promise<string[]> {
   const own = await db
     .selectFrom('assemblies')
     .select(['title', 'start_date'])
@@ -56,9 +59,10 @@ export async function votingsOfEqualTitle(db: Db, assemblyId: number, at: string
     .map(({ opened }) => opened);
 }
 
-/** Names a number in seals. */
-export const TWIN_VOTINGS =
+const TWIN_VOTINGS =
   'votaciones con este título en otras asambleas con personas de este padrón, desde hace 180 días';
+const EQUAL_TITLES =
+  'votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días';
 
 /** A title without the number that tells it from an equal one (R12.37). */
 export const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
@@ -67,7 +71,7 @@ export const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)
  * Other assemblies with a person of the roll, deleted ones included, and their votings of this title: a meeting can be made anew.
  * Its roll can be emptied and its dates moved, so those who were called count too, and its former dates.
  */
-export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
+async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, since: string) {
   const { rows } = await sql<{ id: number; start: string; deletedAt: string | null }>`
     select id, start_date as start, deleted_at as "deletedAt" from assemblies where id <> ${assemblyId} and (exists (
       select 1 from attendees own join right_changes other on other.user_id = own.user_id
@@ -86,9 +90,10 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
     ])
     .distinct()
     .execute();
-  const moves = (await editsOf(db, 'all', ['assembly.startDate'])).flatMap(({ of, changes }) =>
-    changes.map(({ before }) => ({ assembly_id: of, start: before ?? '' })),
-  );
+  const moves = (await formerValues(db, 'assembly.startDate')).map(({ of, value }) => ({
+    assembly_id: of,
+    start: value,
+  }));
   const starts = Map.groupBy([...calls, ...moves], ({ assembly_id }) => assembly_id);
   const opened = await db
     .selectFrom('questions')
@@ -128,6 +133,26 @@ export async function meetingsBeside(db: Db, { assemblyId, questionId, at }: Ope
   };
 }
 
+/** Other assemblies and their votings, as an opening states them. @param since of votings and of deletions */
+export async function meetingsBeside(db: Db, opening: Opening, since: string): Promise<Situation> {
+  const { near, votings, twinsBeside, calledOff, archived, moved } = await twinMeetings(db, opening, since);
+  return {
+    acts: {
+      'otras asambleas con personas de este padrón, a 30 días o menos, también archivadas o eliminadas': near,
+      [TWIN_VOTINGS]: votings.length,
+    },
+    attention: {
+      'votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días':
+        twinsBeside,
+      'asambleas con personas de este padrón que se eliminaron después de convocarlas, desde hace 180 días':
+        calledOff,
+      'asambleas con personas de este padrón, archivadas con votaciones de los 7 días anteriores': archived,
+      'asambleas con personas de este padrón que eran de estos días, y cambiaron de fecha u hora': moved,
+      [EQUAL_TITLES]: (await votingsOfEqualTitle(db, opening.assemblyId, opening.at)).length,
+    },
+  };
+}
+
 /**
  * Votings in an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state: those that
  * were opened since then, and as many of the others as it does not count.
@@ -143,10 +168,7 @@ export async function votingsSinceOpening(db: Db, closing: Opening): Promise<num
     return later + Math.max(0, openings.length - later - stated);
   };
   const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
-  const { votings } = await meetingsBeside(db, closing, daysBefore(closing.at, 180));
+  const { votings } = await twinMeetings(db, closing, daysBefore(closing.at, 180));
   // One may be of both kinds.
-  return Math.max(
-    unstated(ofAssemblies, attention[attentionName('equalTitle')]),
-    unstated(votings, acts[TWIN_VOTINGS]),
-  );
+  return Math.max(unstated(ofAssemblies, attention[EQUAL_TITLES]), unstated(votings, acts[TWIN_VOTINGS]));
 }

@@ -3,7 +3,7 @@ import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/ow
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type RawBuilder, sql } from 'kysely';
-import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
+import type { LoggedAct } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY, HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
@@ -11,27 +11,17 @@ import { PRESENCE_WAY_NAMES } from '../../../assembly/assemblies/domain/own-pres
 import { NO_PASSWORD } from '../../../people/users/store.ts';
 import { isRepresented, mayVote } from '../../../roll/attendance-sql.ts';
 import { memberStandingOf, standingOf } from '../../../roll/good-standing.ts';
-import type { ActsBody, StatedNumbers } from '../../../verification/protocol/seals.ts';
-import { attentionName, namedAttention, withoutZeros } from './attention-texts.ts';
+import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { callsOff } from './calling-off.ts';
-import { daysBefore, scalar } from './log-entries.ts';
-
-export interface Opening {
-  readonly questionId: number;
-  readonly assemblyId: number;
-  /** ISO 8601. */
-  readonly at: string;
-}
-
-/** Numbers that an opening states, and those that ask for a person's attention, as they are unusual. */
-export type Situation = Pick<ActsBody, 'acts' | 'attention'>;
-
-/** The numbers of the only row of a query; PostgreSQL answers sums and counts as texts. */
-export const numbersOf = <Name extends string>([row]: readonly Record<Name, unknown>[]) =>
-  Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)])) as Record<
-    Name,
-    number
-  >;
+import {
+  daysBefore,
+  numbersOf,
+  type Opening,
+  type Since,
+  type Situation,
+  scalar,
+  withoutZeros,
+} from './stated.ts';
 
 /** Times of registration that a statement has room for: the last ones. */
 const MAX_LISTED = 6;
@@ -75,32 +65,26 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     join convocations on convocations.id = calls.batch group by convocations.id, subject, text`.execute(db);
   const calledOff = mails.rows.filter(({ subject, text }) => callsOff(subject, text));
   return {
-    ...withoutZeros(
-      Object.fromEntries(
-        rows.flatMap(({ starts, ends }) => [
-          [attentionName('hoursBefore', formatTimestamp(starts)), hoursBetween(at, starts)],
-          [attentionName('minutesBefore', formatTimestamp(starts)), minutesBefore(at, starts)],
-          [attentionName('hoursAfter', formatTimestamp(ends)), hoursBetween(ends, at)],
-        ]),
+    ...Object.fromEntries(
+      rows.flatMap(({ starts, ends }) => [
+        [`horas antes del inicio anunciado (${formatTimestamp(starts)})`, hoursBetween(at, starts)],
+        [`minutos antes del inicio anunciado (${formatTimestamp(starts)})`, minutesBefore(at, starts)],
+        [`horas después del fin anunciado (${formatTimestamp(ends)})`, hoursBetween(ends, at)],
+      ]),
+    ),
+    // In a time of weeks no opening is far from the announced hours.
+    'horas entre el inicio y el fin anunciados': Math.max(
+      ...rows.map(({ starts, ends }) =>
+        Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
       ),
     ),
-    ...namedAttention({
-      // In a time of weeks no opening is far from the announced hours.
-      announcedHours: Math.max(
-        ...rows.map(({ starts, ends }) =>
-          Date.parse(ends) - Date.parse(starts) > DAY ? hoursBetween(starts, ends) : 0,
-        ),
-      ),
-      otherMail: numbersOf(moved.rows).people,
-      calledOffByMail: calledOff.reduce((sum, { people }) => sum + Number(people), 0),
-    }),
+    'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': numbersOf(moved.rows)
+      .people,
+    'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea': calledOff.reduce(
+      (sum, { people }) => sum + Number(people),
+      0,
+    ),
   };
-}
-
-/** An entry of the log that changes one field. */
-interface Edit {
-  readonly at: string;
-  readonly changes: readonly LoggedChange[];
 }
 
 interface Span {
@@ -132,7 +116,12 @@ async function usedWays(db: Db, { questionId, assemblyId }: Opening): Promise<Pr
  * Whether registration was open, but for a moment, also by a way that was used where ways were edited; and how long it was,
  * also by each way.
  */
-async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
+async function registration(db: Db, opening: Opening, log: readonly LoggedAct[]) {
+  const edits = log.flatMap(({ at, changes: edited }) =>
+    edited.flatMap(({ key, from, to }) =>
+      key === 'assembly.ways' ? { at, from: from as PresenceWay[], to: to as PresenceWay[] } : [],
+    ),
+  );
   const { assemblyId, at } = opening;
   const changes = await db
     .selectFrom('registration_changes')
@@ -149,14 +138,9 @@ async function registration(db: Db, opening: Opening, edits: readonly Edit[]) {
   if (spans.length > MAX_LISTED) texts.unshift(`${spans.length - MAX_LISTED} antes`);
   const times = spans.length === 0 ? '' : ` (${texts.join('; ')})`;
   const timeBy = (way: PresenceWay, since = '') =>
-    [
-      { at: '', ways: edits[0]?.changes[0]?.from },
-      ...edits.map((edit) => ({ at: edit.at, ways: edit.changes[0]?.to })),
-    ]
+    [{ at: '', to: edits[0]?.from }, ...edits]
       .map((step, index) =>
-        (step.ways as PresenceWay[]).includes(way)
-          ? timeOf(spans, step.at > since ? step.at : since, edits[index]?.at)
-          : 0,
+        step.to?.includes(way) ? timeOf(spans, step.at > since ? step.at : since, edits[index]?.at) : 0,
       )
       .reduce((sum, time) => sum + time, 0);
   const ways = edits.length === 0 ? [] : PRESENCE_WAYS;
@@ -215,15 +199,6 @@ const isLasting = (assemblyId: number) => sql`arrival.assembly_id = ${assemblyId
   and not exists (select 1 from presence_changes gone where gone.assembly_id = arrival.assembly_id
     and gone.user_id = arrival.user_id and gone.is_present = 0
     and (gone.at > arrival.at or gone.at = arrival.at and gone.sequence > arrival.sequence))`;
-
-export interface Since {
-  /** When the assembly was first called, could be registered for, or had somebody present. */
-  readonly begun: string;
-  /** When it was first called, else when its roll was begun. */
-  readonly listed: string;
-  readonly recent: string;
-  readonly halfYear: string;
-}
 
 /**
  * The people of the roll, how they were put into the frozen one or stayed out of it, and members outside of both.
@@ -324,18 +299,18 @@ async function people(
 }
 
 /**
- * @param ways edits of the ways of registering, in their order
- * @param since of acts about accounts, and of deletions and merges, ISO 8601
+ * @param log of the assembly
+ * @param since of acts about accounts, and of deletions and merges
  */
 export async function situation(
   db: Db,
   opening: Opening,
-  ways: readonly Edit[],
+  log: readonly LoggedAct[],
   since: Since,
 ): Promise<Situation> {
   const roll = await people(db, opening, since);
   const inSession = await sessionMinutes(db, opening);
-  const { isShort, hasShortWay, minutes } = await registration(db, opening, ways);
+  const { isShort, hasShortWay, minutes } = await registration(db, opening, log);
   // Members from outside the roll could register where one of them did.
   const unregistered = roll.absent + (roll.selfAdded > 0 ? roll.outside : 0);
   return {
@@ -361,20 +336,26 @@ export async function situation(
     },
     attention: {
       ...(await announcedHours(db, opening)),
-      ...namedAttention({
-        rushed: Number(inSession === 0),
-        unregistered: isShort ? unregistered : 0,
-        unregisteredByWay: hasShortWay && !isShort ? unregistered : 0,
-        newAccounts: roll.newAccounts,
-        added: roll.added,
-        lockedOut: roll.lockedOut,
-        elsewhere: roll.elsewhere,
-        behind: roll.behind,
-        newcomers: roll.newcomers,
-        removed: roll.removed,
-        staged: roll.staged,
-        away: roll.away,
-      }),
+      'apertura menos de un minuto después de abrir o reanudar la sesión': Number(inSession === 0),
+      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos de registro en las 24 horas anteriores':
+        isShort ? unregistered : 0,
+      'ausentes con derecho a votar o miembros de fuera del padrón, con menos de 10 minutos, en las 24 horas anteriores, de una forma de registrarse que otros usaron':
+        hasShortWay && !isShort ? unregistered : 0,
+      'derechos a votar de cuentas creadas después de convocar o de empezar el padrón': roll.newAccounts,
+      'ausentes con derecho a votar que entraron al padrón después de convocar o de abrir el registro, y cuentan para la mayoría':
+        roll.added,
+      'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
+        roll.lockedOut,
+      'personas con derecho a votar, ausentes aquí y presentes en otra asamblea de estos días':
+        roll.elsewhere,
+      'derechos a votar de quienes no están a paz y salvo': roll.behind,
+      'personas presentes o representadas sin derecho en esta votación, por ser usuarias desde después de su primera apertura':
+        roll.newcomers,
+      'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
+        roll.removed,
+      'poderes que no cuentan porque su poderdante figura presente: por la administración o la mesa, desde más de 24 horas antes, o con una cuenta para la que se mostró un código para entrar':
+        roll.staged,
+      'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
     },
   };
 }

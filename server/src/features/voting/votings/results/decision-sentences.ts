@@ -14,7 +14,6 @@ import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { lateNotice } from '../../../roll/late-notices.ts';
 import type { CountedKind, StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { serverStatements } from '../../../verification/statements.ts';
-import { attentionText } from '../acts/attention-texts.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import { candidatesIn, votesFor } from '../domain/tally.ts';
 import type { Candidate, Option } from '../domain/voting-method.ts';
@@ -451,26 +450,18 @@ const hastyStatements = ({ actsBefore }: CountedQuestion): string[] =>
     return `Estuvo abierta menos de un minuto, y ${pluralize(unused, 'derecho a votar de una persona presente o representada quedó', 'derechos a votar de personas presentes o representadas quedaron')} sin usar.`;
   });
 
-/** What asks for attention at an opening, in sentences without their end. */
-const attentionTexts = ({ attention }: Opened): string[] =>
-  Object.entries(attention).map(([name, n]) => attentionText(name, n));
-
 /** One notice for each number that asks for attention; of an opening without one there is none. */
-const attentionNotices = ({ actsBefore }: CountedQuestion): string[] =>
-  actsBefore.flatMap((opened) => attentionTexts(opened).map((each) => `${openingText(opened)}, ${each}.`));
+const attentionNotices = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).flatMap(({ opening, attention }) => attention.map((each) => `${opening}, ${each}.`));
 
 /** Of each opening how long it took, then what asked for attention, for the acta. */
-const situationStatements = ({ actsBefore }: CountedQuestion): string[] =>
-  actsBefore.flatMap((opened) => {
-    const [opening, urgent] = [openingText(opened), attentionTexts(opened)];
+const situationStatements = (counted: CountedQuestion): string[] =>
+  situationsOf(counted).flatMap(({ opening, attention, span }) => {
     const asked =
-      urgent.length === 0
+      attention.length === 0
         ? 'nada pedía atención'
-        : `${pluralize(urgent.length, 'asunto', 'asuntos')} ${urgent.length === 1 ? 'pedía' : 'pedían'} atención`;
-    return [
-      `${opening}, ${asked}. ${spanText(opened)}`.trim(),
-      ...urgent.map((each) => `${opening}, ${each}.`),
-    ];
+        : pluralize(attention.length, 'asunto pedía atención', 'asuntos pedían atención');
+    return [`${opening}, ${asked}. ${span}`.trim(), ...attention.map((each) => `${opening}, ${each}.`)];
   });
 
 /** What a field of the call says now; long texts are not repeated. */

@@ -1,0 +1,46 @@
+/** Numbers that an opening states: facts, and what asks for a person's attention (R12.43, R12.46). Their names are part of seals. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { DAY } from '../../../../kernel/runtime/clock.ts';
+import type { ActsBody, StatedNumbers } from '../../../verification/protocol/seals.ts';
+
+export interface Opening {
+  readonly questionId: number;
+  readonly assemblyId: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Moments since which acts count, ISO 8601. */
+export interface Since {
+  /** When the assembly was made, at least 24 hours ago. */
+  readonly recent: string;
+  /** The same, at least 180 days ago. */
+  readonly halfYear: string;
+  /** When the assembly was first called, could be registered for, or had somebody present. */
+  readonly begun: string;
+  /** When it was first called, else when its roll was begun. */
+  readonly listed: string;
+}
+
+/** Numbers that an opening states, and those that ask for a person's attention, as they are unusual. */
+export type Situation = Pick<ActsBody, 'acts' | 'attention'>;
+
+/** The numbers that are not zero. */
+export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
+  Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
+
+export const daysBefore = (at: string, days: number): string =>
+  new Date(Date.parse(at) - days * DAY).toISOString();
+export const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** One value of the database. */
+export const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
+  (await sql<{ value: T | null }>`select (${query}) as value`.execute(db)).rows[0]?.value ?? null;
+
+/** The numbers of the only row of a query; PostgreSQL answers sums and counts as texts. */
+export const numbersOf = <Name extends string>([row]: readonly Record<Name, unknown>[]) =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value ?? 0)])) as Record<
+    Name,
+    number
+  >;
