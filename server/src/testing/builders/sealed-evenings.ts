@@ -24,7 +24,7 @@ import {
 import type { PackageContent, PackagedRound } from '../../features/voting/recount/package-files.ts';
 import { type QuestionKind, VOTING_METHODS } from '../../features/voting/votings/domain/question-kinds.ts';
 import type { Ballots } from '../../features/voting/votings/domain/tally.ts';
-import { markOf, type OptionFacts } from '../../features/voting/votings/domain/voting-method.ts';
+import { markOf, named, type OptionFacts } from '../../features/voting/votings/domain/voting-method.ts';
 import {
   labelOf,
   nameSalt,
@@ -176,11 +176,7 @@ export function aSealedEvening(
     const facts = { ...voting.facts, allowBlank: voting.allowBlank };
     const options = VOTING_METHODS[kind].describe(facts);
     const marks = options.map(markOf);
-    const maxMarks = marksPerBallot(
-      kind,
-      voting.seats,
-      options.filter((option) => !('answer' in option)).length,
-    );
+    const maxMarks = marksPerBallot(kind, voting.seats, named(options).length);
     const openings = everyFeature ? 2 : 1 + Number(random.chance(0.3)) + Number(random.chance(0.1));
     let opened: OpenedBody | undefined;
     let closed: ClosedBody | undefined;

@@ -41,7 +41,7 @@ import { attendanceSpans, spanOf } from '../../roll/presence-store.ts';
 import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
 import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
-import { optionName } from '../../voting/votings/hand-votes/hand-votes-by-name.ts';
+import { optionName } from '../../voting/votings/domain/voting-method.ts';
 import type { StoredQuestion } from '../../voting/votings/question-store.ts';
 import type { CountedQuestion } from '../../voting/votings/results/counted-question.ts';
 import {

@@ -15,15 +15,11 @@ import { DECLINED, type QuestionResults } from '@vigilia/contract/votings/questi
 import type { Question } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../votings/ballot-store.ts';
 import { problemOfRight } from '../votings/domain/ballot-rules.ts';
+import { withAlternate } from '../votings/domain/voting-method.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { refusalOf } from '../votings/refusals.ts';
-import {
-  noticesOf,
-  situationsOf,
-  verdictReason,
-  withAlternate,
-} from '../votings/results/decision-sentences.ts';
+import { noticesOf, situationsOf, verdictReason } from '../votings/results/decision-sentences.ts';
 import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';

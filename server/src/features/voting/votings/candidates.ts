@@ -6,7 +6,7 @@ import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { compact } from '../../../kernel/runtime/compact.ts';
 import { readsAsAnswer } from './domain/question-rules.ts';
-import type { Option } from './domain/voting-method.ts';
+import { type Option, optionName } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
 import {
   answerAsSlate,
@@ -41,10 +41,17 @@ export async function areOtherCandidates(
   return [...new Set(ids)].join() !== candidates.map(({ userId }) => userId).join();
 }
 
-/** The candidates in their order, as the activity log names them. */
-export async function candidateNames({ questions }: VotingStores, id: number): Promise<string[]> {
-  const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
-  return candidates.map((person) => fullName(person) + (person.dni ? ` (${person.dni})` : ''));
+/** The candidates or slates of a question in their order, as the activity log names them. */
+export async function loggedNames(
+  { questions, slates }: VotingStores,
+  id: number,
+  kind: 'candidates' | 'slates',
+): Promise<string[]> {
+  const options: Option[] =
+    kind === 'candidates'
+      ? ((await questions.candidatesOf([id])).get(id) ?? []).map((candidate) => ({ candidate }))
+      : ((await slates.of([id])).get(id) ?? []).map((slate) => ({ slate }));
+  return options.map((option) => optionName(option, 'logged'));
 }
 
 /** The places of deleted users among the candidates or on slates, whose names were erased. */
@@ -97,18 +104,4 @@ export async function areOtherSlates(
       ]),
     );
   return comparable(sent) !== comparable((await slates.of([id])).get(id) ?? []);
-}
-
-/** The slates in their order, as the activity log names them. */
-export async function slateNames({ slates }: VotingStores, id: number): Promise<string[]> {
-  return ((await slates.of([id])).get(id) ?? []).map(
-    ({ name, places }) =>
-      `${name}: ${places
-        .map((person) =>
-          person.alternate
-            ? `${fullName(person)} (suplente ${fullName(person.alternate)})`
-            : fullName(person),
-        )
-        .join(', ')}`,
-  );
 }

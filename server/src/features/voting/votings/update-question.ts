@@ -23,11 +23,10 @@ import { earlier } from './acts/stated.ts';
 import {
   areOtherCandidates,
   areOtherSlates,
-  candidateNames,
   checkSlates,
   chosenCandidates,
+  loggedNames,
   placesOf,
-  slateNames,
 } from './candidates.ts';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
@@ -37,14 +36,13 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
-import { peopleOf } from './domain/voting-method.ts';
-import { handVotesByName, optionName } from './hand-votes/hand-votes-by-name.ts';
+import { named, nameOfOption, optionName, peopleOf } from './domain/voting-method.ts';
+import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
-import { nameOfOption } from './results/decision-sentences.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
-import { optionFacts } from './results/read-rounds.ts';
+import { readOptions } from './results/read-rounds.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
 import { sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
@@ -134,19 +132,19 @@ export async function editQuestion(
   const replaceOptions = async (
     field: string,
     isSent: boolean,
-    namesOf: typeof candidateNames,
+    kind: 'candidates' | 'slates',
     replace: () => Promise<unknown>,
   ) => {
     if (!isSent && !changesKind) return;
-    const before = await namesOf(stores, id);
+    const before = await loggedNames(stores, id, kind);
     await replace();
-    const after = await namesOf(stores, id);
+    const after = await loggedNames(stores, id, kind);
     if (isSent || before.length > 0) edited.push(optionChange(field, before, after));
   };
-  await replaceOptions('candidatos', changesCandidates, candidateNames, async () =>
+  await replaceOptions('candidatos', changesCandidates, 'candidates', async () =>
     stores.questions.setCandidates(id, await chosenCandidates(stores, peopleToVote ?? [])),
   );
-  await replaceOptions('planchas', changesSlates, slateNames, async () => {
+  await replaceOptions('planchas', changesSlates, 'slates', async () => {
     await checkSlates(stores, slates ?? []);
     await stores.slates.set(id, slates ?? []);
   });
@@ -203,9 +201,8 @@ export async function openVoting(
   const assembly = await sessionOf(stores, assemblyId, at, 'votings');
   const quorum = await stores.roll.quorum(assembly);
   const deleted = await stores.questions.deletedNominees(id);
-  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
-  const candidates = await candidateNames(stores, id);
-  const slates = await slateNames(stores, id);
+  const options = await readOptions(stores, question);
+  const offered = named(options);
   const ballots = await stores.ballots.counts([id]);
   const lot = question.state === 'closed' ? (await stores.lots.of([id])).get(id) : undefined;
   const drawn = (lot?.drawn ?? []).map((each) => nameOfOption(options, each));
@@ -216,7 +213,7 @@ export async function openVoting(
       inRecess: (await stores.assemblies.sessionState(assemblyId)) === 'recess',
       quorum,
       nominees: options.flatMap(peopleOf),
-      names: options.filter((option) => !('answer' in option)).map(optionName),
+      names: offered.map((option) => optionName(option)),
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
       openings: (await stores.questions.openings(id)).length,
@@ -238,8 +235,13 @@ export async function openVoting(
     sentence`Abrió la votación de «${opened}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
     [
       // The log keeps each candidate's position after a deletion.
-      ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
-      ...slates.map((name, index) => changeOf(`plancha ${index + 1}`, '', name)),
+      ...offered.map((option, index) =>
+        changeOf(
+          `${'slate' in option ? 'plancha' : 'candidato'} ${index + 1}`,
+          '',
+          optionName(option, 'logged'),
+        ),
+      ),
       ...frozenSettings(question),
       ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
     ],
@@ -349,7 +351,7 @@ async function countedByHand(
 ): Promise<readonly LoggedChange[]> {
   const standing = await stores.ballots.standing(question.id);
   if (!standing || standing.ballots.onPaper.ballots === 0) return [];
-  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
+  const options = await readOptions(stores, question);
   return handVotesByName(options, standing.ballots.onPaper.votes).map(({ option, votes }) =>
     changeOf(`en papel: ${option}`, '', String(votes)),
   );

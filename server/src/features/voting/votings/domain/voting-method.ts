@@ -1,5 +1,6 @@
 /** The interface of a kind of question; `question-kinds.ts` lists the kinds. */
 import type { BodyOf } from '@vigilia/contract/call';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type {
   castBallot,
   Candidate as PresentedCandidate,
@@ -13,7 +14,8 @@ export type Answer = NonNullable<SentBallot['vote']>;
 export const ANSWERS = ['yes', 'no', 'blank'] as const satisfies readonly Answer[];
 export const BLANK = 'blank' satisfies Answer;
 
-export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'>;
+export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'> &
+  Partial<Pick<PresentedCandidate, 'dni'>>;
 /** A slate with its people in their order. */
 export interface Slate extends Pick<PresentedSlate, 'id' | 'name'> {
   readonly places: readonly (Candidate & { readonly alternate: Candidate | null })[];
@@ -67,6 +69,45 @@ export const markOf = (option: Option): string =>
   'answer' in option
     ? option.answer
     : String('candidate' in option ? option.candidate.userId : option.slate.id);
+
+/** The options that are candidates or slates. */
+export const named = (options: readonly Option[]) =>
+  options.filter((option): option is CandidateOption | SlateOption => !('answer' in option));
+
+const ANSWER_NAMES: Readonly<Record<Answer, string>> = {
+  yes: 'a favor',
+  no: 'en contra',
+  blank: 'en blanco',
+};
+
+export const withAlternate = ({ alternate, ...person }: Slate['places'][number], label = 'suplente: ') =>
+  alternate ? `${fullName(person)} (${label}${fullName(alternate)})` : fullName(person);
+
+/**
+ * Names an option.
+ * @param style alone; inside a sentence; in a package, where it never changes; or in the activity log
+ */
+export function optionName(
+  option: Option,
+  style: 'alone' | 'quoted' | 'sealed' | 'logged' = 'alone',
+): string {
+  if ('answer' in option) return ANSWER_NAMES[option.answer];
+  if ('candidate' in option) {
+    const { dni, ...person } = option.candidate;
+    return style === 'logged' && dni ? `${fullName(person)} (${dni})` : fullName(person);
+  }
+  const { name, places } = option.slate;
+  if (style === 'alone') return name;
+  if (style === 'quoted') return `«${name}»`;
+  const label = style === 'logged' ? 'suplente ' : undefined;
+  return `${name}: ${places.map((place) => withAlternate(place, label)).join(', ')}`;
+}
+
+/** Names the candidate or slate of an id inside a sentence; empty where there is none. */
+export const nameOfOption = (options: readonly Option[], id: number): string => {
+  const found = options.find((option) => markOf(option) === String(id));
+  return found ? optionName(found, 'quoted') : '';
+};
 
 /** Ballots of a question by their stored choice: marks with commas between them. */
 export type StoredChoices = ReadonlyMap<string, number>;

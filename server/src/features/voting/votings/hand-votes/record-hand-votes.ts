@@ -15,8 +15,7 @@ import type { WriteContext } from '../../../../kernel/http/context.ts';
 import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { BLANK, markOf } from '../domain/voting-method.ts';
+import { BLANK, markOf, named } from '../domain/voting-method.ts';
 import {
   ownPaper,
   paperNotPending,
@@ -25,7 +24,7 @@ import {
   sameWitness,
   votersWithoutRight,
 } from '../refusals.ts';
-import { optionFacts } from '../results/read-rounds.ts';
+import { readOptions } from '../results/read-rounds.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
 
@@ -60,16 +59,12 @@ export async function recordHandVotes(
 ): Promise<AnswerOf<typeof call>> {
   const question = await existingQuestion(stores, params.id);
   const { id, kind } = question;
-  const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
+  const options = await readOptions(stores, question);
   const voters: PaperVoter[] = await stores.handVotes.entitledTo(id, [...new Set(body.voters)]);
   const votes = votesIn(KIND_RULES[kind].options, body);
   const problem = handCountProblem({
     state: question.state,
-    marksPerBallot: marksPerBallot(
-      kind,
-      question.seats,
-      options.filter((option) => !('answer' in option)).length,
-    ),
+    marksPerBallot: marksPerBallot(kind, question.seats, named(options).length),
     offered: new Set(options.map(markOf)),
     voters: body.voters,
     entitled: new Set(voters.map(({ userId }) => userId)),

@@ -16,7 +16,7 @@ import type { CountedKind, StatedNumbers } from '../../../verification/protocol/
 import { serverStatements } from '../../../verification/statements.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import { candidatesIn, votesFor } from '../domain/tally.ts';
-import type { Candidate, Option } from '../domain/voting-method.ts';
+import { type Candidate, nameOfOption, withAlternate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
 const votes = (value: number) => pluralize(value, 'voto', 'votos');
@@ -63,18 +63,6 @@ const verdictSentence = (verdict: Verdict): string =>
 /** The reason of a verdict, shown beside it on a phone. */
 export const verdictReason = (verdict: Verdict): string =>
   `Tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
-
-export const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
-  person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);
-
-/** Of a candidate or a slate. */
-export const nameOfOption = (options: readonly Option[], id: number): string => {
-  for (const option of options) {
-    if ('candidate' in option && option.candidate.userId === id) return fullName(option.candidate);
-    if ('slate' in option && option.slate.id === id) return `«${option.slate.name}»`;
-  }
-  return '';
-};
 
 /** The next step of the operator about a tie, and the sentence of the minutes until then. */
 const DRAW = {
@@ -303,7 +291,7 @@ function allocationStatements(counted: CountedQuestion): string[] {
       places.length === 0
         ? []
         : [
-            `Por la plancha ${nameOfOption(counted.tally.options, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
+            `Por la plancha ${nameOfOption(counted.tally.options, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map((place) => withAlternate(place)))}.`,
           ],
     ),
   ].slice(total === 0 ? 1 + slates.length : 0);

@@ -3,7 +3,8 @@ import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/questi
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
 import type { Round } from '../domain/decision.ts';
-import type { OptionFacts } from '../domain/voting-method.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import type { Option, OptionFacts } from '../domain/voting-method.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
 
@@ -32,6 +33,11 @@ export const optionFacts = async (
   stores: Pick<VotingStores, 'questions' | 'slates'>,
   question: StoredQuestion,
 ): Promise<OptionFacts> => factsOf(question, await readNominees(stores, [question]));
+
+export const readOptions = async (
+  stores: Pick<VotingStores, 'questions' | 'slates'>,
+  question: StoredQuestion,
+): Promise<readonly Option[]> => VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
 
 type Closings = Awaited<ReturnType<VotingStores['questions']['lastClosings']>>;
 

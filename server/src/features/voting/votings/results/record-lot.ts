@@ -9,10 +9,10 @@ import type { WriteContext } from '../../../../kernel/http/context.ts';
 import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { decides } from '../domain/most-votes.ts';
+import { nameOfOption } from '../domain/voting-method.ts';
 import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
 import { sealLot } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
-import { nameOfOption } from './decision-sentences.ts';
 import { countStored, presentResults } from './results.ts';
 import { refuseDecidedElsewhere, refusePendingSecondRound } from './second-round.ts';
 

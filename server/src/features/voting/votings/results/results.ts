@@ -14,7 +14,6 @@ import {
   slatesByVotes,
   tiedCandidates,
 } from '../domain/decision.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from '../question-store.ts';
@@ -29,7 +28,7 @@ import {
   verdictStatement,
 } from './decision-sentences.ts';
 import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
-import { optionFacts, readElection } from './read-rounds.ts';
+import { optionFacts, readElection, readOptions } from './read-rounds.ts';
 
 /**
  * @param standing its state decides, not that of the question, which was read by another statement
@@ -119,13 +118,12 @@ async function pendingPaper(
   if (!pending) return undefined;
   const { id, recordedBy, ...count } = pending;
   const votes = isHidden ? new Map() : await stores.handVotes.votesOf(id);
-  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
   return {
     ...count,
     countId: id,
     recordedBy: recordedBy.name,
     recordedById: recordedBy.userId,
-    votes: handVotesByName(options, votes),
+    votes: handVotesByName(await readOptions(stores, question), votes),
   };
 }
 

@@ -13,6 +13,7 @@ import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { secondRoundsOf, tiedCandidates } from '../domain/decision.ts';
 import { isNumbered } from '../domain/numbered-title.ts';
 import { candidatesIn } from '../domain/tally.ts';
+import { nameOfOption } from '../domain/voting-method.ts';
 import { claimTitle } from '../number-titles.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
@@ -33,7 +34,6 @@ import {
 } from '../refusals.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
-import { nameOfOption } from './decision-sentences.ts';
 import { countStored } from './results.ts';
 
 /** Whether candidates stand in it, of whom some may go on to a second round. */

@@ -1,7 +1,6 @@
 /** Seals the acts of a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
-import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { keyedDigest } from '../../../verification/protocol/digest.ts';
@@ -16,25 +15,18 @@ import {
 } from '../../../verification/protocol/seals.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
 import { decide, type Round } from '../domain/decision.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { type Ballots, tally } from '../domain/tally.ts';
-import { markOf, type Option } from '../domain/voting-method.ts';
+import { markOf, named, type Option, optionName } from '../domain/voting-method.ts';
 import type { StoredQuestion } from '../question-store.ts';
-import { optionFacts, readNominees, readRounds } from '../results/read-rounds.ts';
+import { readNominees, readOptions, readRounds } from '../results/read-rounds.ts';
 import type { VotingStores } from '../stores.ts';
 
 /** How the protocol calls a question by its options, from which its decision follows. */
 export const SEALED_KINDS = { answers: 'yesNo', candidates: 'candidates', slates: 'slates' } as const;
 
 /** How an option is called in a package; null for yes, no and blank. */
-export function labelOf(option: Option): string | null {
-  if ('answer' in option) return null;
-  if ('candidate' in option) return fullName(option.candidate);
-  const people = option.slate.places.map((place) =>
-    place.alternate ? `${fullName(place)} (suplente: ${fullName(place.alternate)})` : fullName(place),
-  );
-  return `${option.slate.name}: ${people.join(', ')}`;
-}
+export const labelOf = (option: Option): string | null =>
+  'answer' in option ? null : optionName(option, 'sealed');
 
 /** The salt of the name of an option, which a package reveals with the name. */
 export const nameSalt = (salt: string, questionId: number, round: number, mark: string): string =>
@@ -88,7 +80,7 @@ export async function sealOpening(
   const round = (before?.opened.round ?? 0) + 1;
   const roll = await stores.lists.roll(id, assemblyId, salt);
   await stores.lists.publish(id, round, 'roll', roll);
-  const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
+  const options = await readOptions(stores, question);
   // Before the seal of the opening, whose fingerprint screens and phones show.
   const situation = await stores.actsBefore({ questionId: id, assemblyId, at }, changes);
   await stores.seals.append(key, assemblyId, 'actsBefore', { questionId: id, round, ...situation }, at);
@@ -104,7 +96,7 @@ export async function sealOpening(
       agendaPoint: question.agendaPoint ?? null,
       kind: SEALED_KINDS[KIND_RULES[kind].options],
       seats,
-      maxMarks: marksPerBallot(kind, seats, options.filter((option) => !('answer' in option)).length),
+      maxMarks: marksPerBallot(kind, seats, named(options).length),
       allowBlank,
       showResults,
       rule,
