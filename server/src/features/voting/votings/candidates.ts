@@ -8,13 +8,7 @@ import { compact } from '../../../kernel/runtime/compact.ts';
 import { readsAsAnswer } from './domain/question-rules.ts';
 import { type Option, optionName } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
-import {
-  answerAsSlate,
-  repeatedNominee,
-  repeatedSlate,
-  unknownCandidate,
-  unknownNominee,
-} from './refusals.ts';
+import { refusalOf } from './refusals.ts';
 import type { VotingStores } from './stores.ts';
 
 /**
@@ -26,7 +20,8 @@ export async function chosenCandidates(
   ids: readonly number[],
 ): Promise<number[]> {
   const different = [...new Set(ids)];
-  if ((await questions.countUsers(different)) !== different.length) throw unknownCandidate();
+  if ((await questions.countUsers(different)) !== different.length)
+    throw refusalOf({ reason: 'unknown-candidate' });
   return different;
 }
 
@@ -78,16 +73,17 @@ export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number
 export async function checkSlates({ questions }: VotingStores, slates: readonly SentSlate[]): Promise<void> {
   const names = new Set<string>();
   for (const { name } of slates) {
-    if (readsAsAnswer(name)) throw answerAsSlate(name);
-    if (names.has(readAs(name))) throw repeatedSlate(name);
+    if (readsAsAnswer(name)) throw refusalOf({ reason: 'answer-as-slate', name });
+    if (names.has(readAs(name))) throw refusalOf({ reason: 'repeated-slate', name });
     names.add(readAs(name));
   }
   const people = slates.flatMap(({ places }) =>
     places.flatMap(({ userId, alternateUserId }) => (alternateUserId ? [userId, alternateUserId] : [userId])),
   );
   const different = new Set(people);
-  if (different.size !== people.length) throw repeatedNominee();
-  if ((await questions.countUsers([...different])) !== different.size) throw unknownNominee();
+  if (different.size !== people.length) throw refusalOf({ reason: 'repeated-person' });
+  if ((await questions.countUsers([...different])) !== different.size)
+    throw refusalOf({ reason: 'unknown-nominee' });
 }
 
 /** Whether `sent` are other slates than those of the question, or in another order. */

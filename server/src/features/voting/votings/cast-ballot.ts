@@ -16,7 +16,7 @@ import {
 } from './domain/ballot-rules.ts';
 import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
 import type { RecentBallots } from './recent-ballots.ts';
-import { notTheirQuestion, refusalOf, unknownQuestion, usedCode } from './refusals.ts';
+import { refusalOf } from './refusals.ts';
 import type { VotingStores } from './stores.ts';
 
 type Context = WriteContext<typeof call, VotingStores>;
@@ -72,13 +72,14 @@ export async function castSentBallot(
   const casting = { casterId: caller.userId, holderId };
   const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
   const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
-  if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
+  if (!facts || !belongs)
+    throw refusalOf({ reason: isAdministrator(caller) ? 'unknown-question' : 'not-their-question' });
 
   // Without receipts nobody has a code that shows their choice.
   const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
   async function store(choice: string): Promise<Stored> {
     const ballot = { questionId, holderId, byProxy: isByProxy(casting), code, choice };
-    if (!(await stores.ballots.cast(ballot))) throw usedCode();
+    if (!(await stores.ballots.cast(ballot))) throw refusalOf({ reason: 'used-code' });
     recent.add(ballot);
     publish(`question:${questionId}`);
     return { code, choice };

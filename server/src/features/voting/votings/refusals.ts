@@ -1,4 +1,4 @@
-/** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+/** Refusals of votings: every problem, as HTTP and in Spanish. */
 import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
@@ -25,7 +25,7 @@ const CHOICES: Readonly<Record<OptionsOfKind, readonly [field: string, message: 
   slates: ['slateId', 'Elija una de las planchas'],
 };
 
-type Problem =
+type DomainProblem =
   | BallotProblem
   | EditProblem
   | SettingsProblem
@@ -33,13 +33,13 @@ type Problem =
   | ClosingProblem
   | DeletionProblem
   | OrderProblem
-  | HandCountProblem;
-type Reason = Problem['reason'];
-type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
+  | Exclude<HandCountProblem, { readonly voters: unknown }>;
 
-/** By reason; a text is that of a conflict. */
+type Refusing<Facts> = string | ((facts: Facts) => string | Refusal);
+
+/** By reason, of those that the domain finds; a text is that of a conflict. */
 const REFUSALS: {
-  readonly [R in Reason]: string | ((problem: ProblemOf<R>) => string | Refusal);
+  readonly [R in DomainProblem['reason']]: Refusing<DomainProblem & { readonly reason: R }>;
 } = {
   'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
   'already-voted': ALREADY_VOTED,
@@ -128,7 +128,6 @@ const REFUSALS: {
   'unknown-option': () => invalid('votes', 'Hay votos por una opción que esta pregunta no tiene'),
   'repeated-voter': () =>
     invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
-  'voters-without-right': () => votersWithoutRight([]),
   'votes-differ': ({ ballots, votes }) =>
     invalid(
       'votes',
@@ -137,141 +136,114 @@ const REFUSALS: {
   'close-first': 'La votación está abierta. Ciérrela antes de eliminar la pregunta.',
 };
 
+type Titled = { readonly title: string };
+type Named = { readonly names: readonly string[] };
+
+/** By reason, of those that stores and calls find. */
+const FOUND = {
+  'voters-without-right': ({ names }: Named) =>
+    names.length === 0
+      ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
+      : `Ya votaron o no tienen derecho a votar en esta votación: ${listed(names)}. Quítelos de la lista y cuadre los votos.`,
+  'used-code': 'No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.',
+  'unknown-question': () => notFound('Esta pregunta ya no existe. Vuelva a cargar la lista.'),
+  // For members, whether the question exists or not (R3.9).
+  'not-their-question': () =>
+    notFound('Esta pregunta ya no existe o usted no está en la lista de su asamblea.'),
+  'unknown-candidate': () =>
+    invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.'),
+  'other-assembly': () => invalid('assambleId', 'Esta pregunta es de otra asamblea'),
+  'unknown-point': ({ point }: { point: string }) =>
+    invalid('agendaPoint', `La agenda de la asamblea no tiene el punto «${point}». Elija uno de sus puntos.`),
+  'only-oneself': () => forbidden('Solo puede ver sus propios votos'),
+  'paper-pending':
+    'Hay votos en papel por confirmar en esta votación. Que otro administrador los confirme, o descártelos, antes de seguir.',
+  'paper-not-pending': 'Estos votos en papel ya se confirmaron o se descartaron. Vuelva a cargar la página.',
+  'own-paper':
+    'Usted registró estos votos en papel: debe confirmarlos otro administrador, con su propia cuenta.',
+  'unknown-nominee': () =>
+    invalid('slates', 'Una de las personas de las planchas ya no es usuario. Vuelva a elegirlas.'),
+  'repeated-person': () =>
+    invalid(
+      'slates',
+      'Una persona puede estar una sola vez en las planchas, como principal o como suplente.',
+    ),
+  'repeated-slate': ({ name }: { name: string }) =>
+    invalid('slates', `Hay dos planchas con el nombre «${name}». Cambie uno.`),
+  'answer-as-slate': ({ name }: { name: string }) =>
+    invalid(
+      'slates',
+      `Una plancha no puede llamarse «${name}»: se confunde con una respuesta de la papeleta. Cambie su nombre.`,
+    ),
+  'lot-is-recorded': 'El sorteo de esta votación ya está registrado y no se puede cambiar.',
+  'nothing-to-draw': ({ state }: { state: QuestionState }) =>
+    state === 'closed'
+      ? 'Esta votación no tiene un empate que se decida por sorteo.'
+      : 'Cierre la votación antes de registrar un sorteo.',
+  'wrong-lot': ({ seats }: { seats: number }) =>
+    invalid(
+      'drawn',
+      seats === 1 ? 'Elija a uno de los empatados' : `Elija a ${seats} de los empatados, cada uno una vez`,
+    ),
+  'same-witness': ({ did }: { did: string }) =>
+    invalid('witnessedBy', `El testigo debe ser otra persona que quien ${did}.`),
+  'one-finalist': () =>
+    invalid(
+      'peopleToVote',
+      'Esta elección no tiene voto en blanco: elija al menos dos candidatos para la segunda vuelta.',
+    ),
+  'more-seats-than-open': ({ open, title }: Titled & { open: number }) =>
+    invalid(
+      'seats',
+      `La votación «${title}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Elimínela y cree otra.`,
+    ),
+  'too-many-second-rounds': `En esta elección ya se abrieron y se eliminaron ${VOTING_LIMITS.secondRounds} segundas vueltas. Repítala con otra pregunta.`,
+  'second-round-exists': ({ title }: Titled) =>
+    `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,
+  'tie-is-drawn': ({ names, title }: Named & Titled) =>
+    `Un sorteo ya decidió el empate entre ${enumerate(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${title}» y ciérrela.`,
+  'second-round-pending': ({ title }: Titled) =>
+    `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
+  'nothing-undecided': ({ title }: Titled) =>
+    `En «${title}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
+  'first-round-is-open': ({ title }: Titled) =>
+    `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
+  'has-second-round': ({ title }: Titled) =>
+    `Elimine primero su segunda vuelta, «${title}»: sin esta votación no se sabría qué decide.`,
+  'first-round-is-gone': 'La primera vuelta se eliminó: no se sabe qué decide esta. Cree una votación nueva.',
+  'second-round-was-opened': ({ title }: Titled) =>
+    `La segunda vuelta «${title}» ya se abrió: esta votación no se puede abrir de nuevo, porque cambiaría quiénes quedaron por decidir. Para votar otra vez, repita la votación con otra pregunta.`,
+  'already-elected': ({ names }: Named) =>
+    `${enumerate(names)} ya ${names.length === 1 ? 'fue elegido' : 'fueron elegidos'}: la segunda vuelta solo decide los cargos que faltan. Elija entre los demás candidatos.`,
+  'no-second-round': ({ kind }: { kind: QuestionKind }) =>
+    KIND_RULES[kind].options === 'candidates'
+      ? 'Cierre la votación antes de crear su segunda vuelta.'
+      : 'Solo una elección entre candidatos tiene segunda vuelta.',
+  'choose-for-second-round':
+    'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan a la segunda vuelta.',
+  'other-candidates': () =>
+    invalid('peopleToVote', 'A la segunda vuelta solo pasan candidatos de la primera. Elija al menos uno.'),
+} satisfies Record<string, Refusing<never>>;
+
+type FactsOf<R> = R extends (facts: infer Facts) => unknown ? Facts : unknown;
+type FoundProblem = {
+  [R in keyof typeof FOUND]: { readonly reason: R } & FactsOf<(typeof FOUND)[R]>;
+}[keyof typeof FOUND];
+
+const MAX_NAMED = 10;
 /** Names of a sentence, the first ones of many. */
 const listed = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') +
   (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
 
-export const usedCode = () =>
-  conflict('No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.');
-
-/** The refusal of a problem that the domain found. */
-export function refusalOf<R extends Reason>(problem: ProblemOf<R>): Refusal {
-  const found = REFUSALS[problem.reason] as string | ((problem: ProblemOf<R>) => string | Refusal);
+/** The refusal of a problem. */
+export function refusalOf(problem: DomainProblem | FoundProblem): Refusal {
+  const found = { ...REFUSALS, ...FOUND }[problem.reason] as Refusing<typeof problem>;
   const refusal = typeof found === 'string' ? found : found(problem);
   return typeof refusal === 'string' ? conflict(refusal) : refusal;
 }
 
 /** Throws the refusal of a problem, where there is one. */
-export function refuse(problem: Problem | null): void {
+export function refuse(problem: Parameters<typeof refusalOf>[0] | null): void {
   if (problem) throw refusalOf(problem);
 }
-
-export const unknownQuestion = (): Refusal =>
-  notFound('Esta pregunta ya no existe. Vuelva a cargar la lista.');
-/** For members, whether the question exists or not (R3.9). */
-export const notTheirQuestion = (): Refusal =>
-  notFound('Esta pregunta ya no existe o usted no está en la lista de su asamblea.');
-export const unknownCandidate = (): Refusal =>
-  invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.');
-export const otherAssembly = (): Refusal => invalid('assambleId', 'Esta pregunta es de otra asamblea');
-export const unknownPoint = (point: string): Refusal =>
-  invalid('agendaPoint', `La agenda de la asamblea no tiene el punto «${point}». Elija uno de sus puntos.`);
-export const onlyOneself = (): Refusal => forbidden('Solo puede ver sus propios votos');
-/** @param names of those on the roll */
-export const votersWithoutRight = (names: readonly string[]): Refusal =>
-  conflict(
-    names.length === 0
-      ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
-      : `Ya votaron o no tienen derecho a votar en esta votación: ${listed(names)}. Quítelos de la lista y cuadre los votos.`,
-  );
-export const paperPending = (): Refusal =>
-  conflict(
-    'Hay votos en papel por confirmar en esta votación. Que otro administrador los confirme, o descártelos, antes de seguir.',
-  );
-export const paperNotPending = (): Refusal =>
-  conflict('Estos votos en papel ya se confirmaron o se descartaron. Vuelva a cargar la página.');
-export const ownPaper = (): Refusal =>
-  conflict(
-    'Usted registró estos votos en papel: debe confirmarlos otro administrador, con su propia cuenta.',
-  );
-const MAX_NAMED = 10;
-export const unknownNominee = (): Refusal =>
-  invalid('slates', 'Una de las personas de las planchas ya no es usuario. Vuelva a elegirlas.');
-export const repeatedNominee = (): Refusal =>
-  invalid('slates', 'Una persona puede estar una sola vez en las planchas, como principal o como suplente.');
-export const repeatedSlate = (name: string): Refusal =>
-  invalid('slates', `Hay dos planchas con el nombre «${name}». Cambie uno.`);
-export const answerAsSlate = (name: string): Refusal =>
-  invalid(
-    'slates',
-    `Una plancha no puede llamarse «${name}»: se confunde con una respuesta de la papeleta. Cambie su nombre.`,
-  );
-export const lotIsRecorded = (): Refusal =>
-  conflict('El sorteo de esta votación ya está registrado y no se puede cambiar.');
-export const nothingToDraw = (state: QuestionState): Refusal =>
-  conflict(
-    state === 'closed'
-      ? 'Esta votación no tiene un empate que se decida por sorteo.'
-      : 'Cierre la votación antes de registrar un sorteo.',
-  );
-export const wrongLot = (seats: number): Refusal =>
-  invalid(
-    'drawn',
-    seats === 1 ? 'Elija a uno de los empatados' : `Elija a ${seats} de los empatados, cada uno una vez`,
-  );
-/** @param did what the other person did, such as 'contó los votos' */
-export const sameWitness = (did: string): Refusal =>
-  invalid('witnessedBy', `El testigo debe ser otra persona que quien ${did}.`);
-export const oneFinalist = (): Refusal =>
-  invalid(
-    'peopleToVote',
-    'Esta elección no tiene voto en blanco: elija al menos dos candidatos para la segunda vuelta.',
-  );
-export const moreSeatsThanOpen = (open: number, firstTitle: string): Refusal =>
-  invalid(
-    'seats',
-    `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Elimínela y cree otra.`,
-  );
-export const tooManySecondRounds = (): Refusal =>
-  conflict(
-    `En esta elección ya se abrieron y se eliminaron ${VOTING_LIMITS.secondRounds} segundas vueltas. Repítala con otra pregunta.`,
-  );
-export const secondRoundExists = (title: string): Refusal =>
-  conflict(
-    `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,
-  );
-/** @param names of the tied between whom a lot was drawn */
-export const tieIsDrawn = (names: readonly string[], firstTitle: string): Refusal =>
-  conflict(
-    `Un sorteo ya decidió el empate entre ${enumerate(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${firstTitle}» y ciérrela.`,
-  );
-export const secondRoundPending = (title: string): Refusal =>
-  conflict(
-    `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
-  );
-export const nothingUndecided = (firstTitle: string): Refusal =>
-  conflict(
-    `En «${firstTitle}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
-  );
-/** @param title of an election whose second round is to be opened, while it is open itself */
-export const firstRoundIsOpen = (title: string): Refusal =>
-  conflict(
-    `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
-  );
-/** @param title of a second round */
-export const hasSecondRound = (title: string): Refusal =>
-  conflict(`Elimine primero su segunda vuelta, «${title}»: sin esta votación no se sabría qué decide.`);
-export const firstRoundIsGone = (): Refusal =>
-  conflict('La primera vuelta se eliminó: no se sabe qué decide esta. Cree una votación nueva.');
-/** @param title of a second round that was opened already */
-export const secondRoundWasOpened = (title: string): Refusal =>
-  conflict(
-    `La segunda vuelta «${title}» ya se abrió: esta votación no se puede abrir de nuevo, porque cambiaría quiénes quedaron por decidir. Para votar otra vez, repita la votación con otra pregunta.`,
-  );
-export const alreadyElected = (names: readonly string[]): Refusal =>
-  conflict(
-    `${enumerate(names)} ya ${names.length === 1 ? 'fue elegido' : 'fueron elegidos'}: la segunda vuelta solo decide los cargos que faltan. Elija entre los demás candidatos.`,
-  );
-export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
-  conflict(
-    KIND_RULES[kind].options === 'candidates'
-      ? 'Cierre la votación antes de crear su segunda vuelta.'
-      : 'Solo una elección entre candidatos tiene segunda vuelta.',
-  );
-export const chooseForSecondRound = (): Refusal =>
-  conflict(
-    'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan a la segunda vuelta.',
-  );
-export const otherCandidates = (): Refusal =>
-  invalid('peopleToVote', 'A la segunda vuelta solo pasan candidatos de la primera. Elija al menos uno.');

@@ -41,7 +41,7 @@ import {
 } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { createRecentBallots } from './recent-ballots.ts';
-import { hasSecondRound, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
+import { refusalOf, refuse } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
@@ -117,7 +117,7 @@ export const votings = feature({
     const present = async (stores: VotingStores, question: StoredQuestion) => {
       // Not those of the list: a write that is rolled back must leave nothing in them.
       const [presented] = await presentQuestions(stores, [question], new Map());
-      if (!presented) throw unknownQuestion();
+      if (!presented) throw refusalOf({ reason: 'unknown-question' });
       return presented;
     };
 
@@ -216,7 +216,7 @@ export const votings = feature({
       await requireUnissued(stores, question.assemblyId, 'votings');
       const others = await stores.questions.list({ assemblyId: question.assemblyId });
       const secondRound = others.find(({ secondRoundOf }) => secondRoundOf === id);
-      if (secondRound) throw hasSecondRound(secondRound.title);
+      if (secondRound) throw refusalOf({ reason: 'has-second-round', title: secondRound.title });
       const at = clock.now().toISOString();
       await stores.questions.remove(id, at);
       if (question.state === 'draft') {
@@ -234,20 +234,20 @@ export const votings = feature({
     on.cachedRead(readResults, async ({ params: { id }, stores }) => {
       const question = await readableQuestion(stores, id);
       const standing = await stores.ballots.standing(question.id);
-      if (!standing) throw unknownQuestion();
+      if (!standing) throw refusalOf({ reason: 'unknown-question' });
       return presentSealedResults(stores, question, standing, lostQuorum);
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
       const question = await readableQuestion(stores, questionId);
       const text = question.assemblyId === assemblyId && (await statusText(questionId));
-      if (!text) throw unknownQuestion();
+      if (!text) throw refusalOf({ reason: 'unknown-question' });
       return reply.type('application/json; charset=utf-8').send(text);
     });
 
     on.read(listVotesOfUser, async ({ params: { assemblyId, userId }, caller, stores }) => {
       await readableAssembly(stores, assemblyId, caller);
-      if (!isAdministrator(caller) && caller.userId !== userId) throw onlyOneself();
+      if (!isAdministrator(caller) && caller.userId !== userId) throw refusalOf({ reason: 'only-oneself' });
       const voted = await stores.ballots.votedOn(assemblyId, userId);
       const questions = await stores.questions.list({ assemblyId });
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));

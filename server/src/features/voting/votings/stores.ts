@@ -25,7 +25,7 @@ import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { lostRightStore } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
-import { unknownQuestion } from './refusals.ts';
+import { refusalOf } from './refusals.ts';
 import { lotStore } from './results/lot-store.ts';
 import { slateStore } from './slate-store.ts';
 
@@ -61,13 +61,13 @@ export type VotingStores = ReturnType<typeof votingStores>;
 /** @throws Refusal 404 unless it exists */
 export async function existingQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
   const question = await questions.byId(id);
-  if (!question) throw unknownQuestion();
+  if (!question) throw refusalOf({ reason: 'unknown-question' });
   return question;
 }
 
 /** A question to read its voting, also of an archived assembly. @throws Refusal 404 unless it exists */
 export async function readableQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {
   const question = await questions.readable(id);
-  if (!question) throw unknownQuestion();
+  if (!question) throw refusalOf({ reason: 'unknown-question' });
   return question;
 }

@@ -40,7 +40,7 @@ import { named, nameOfOption, optionName, peopleOf } from './domain/voting-metho
 import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { otherAssembly, paperPending, refuse, unknownPoint } from './refusals.ts';
+import { refusalOf, refuse } from './refusals.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
 import { readOptions } from './results/read-rounds.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
@@ -58,7 +58,7 @@ export function pointOf(
 ): string | null {
   if (sent === null || sent === current) return sent;
   const point = agenda.find((each) => fold(each) === fold(sent));
-  if (point === undefined) throw unknownPoint(sent);
+  if (point === undefined) throw refusalOf({ reason: 'unknown-point', point: sent });
   return point;
 }
 
@@ -83,7 +83,7 @@ export async function editQuestion(
     slates,
     isActive,
   } = body;
-  if (assambleId !== question.assemblyId) throw otherAssembly();
+  if (assambleId !== question.assemblyId) throw refusalOf({ reason: 'other-assembly' });
   const settings = changedSettings(question, body);
   const title = sent === question.title ? sent : await claimTitle(context, question, sent, at);
   const changesTitle = title !== question.title;
@@ -304,7 +304,7 @@ export async function closeVoting(
 ): Promise<void> {
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
-  if (await stores.handVotes.pending(question.id)) throw paperPending();
+  if (await stores.handVotes.pending(question.id)) throw refusalOf({ reason: 'paper-pending' });
   const verified = await stores.marks.verifiedByAssigner(question.id);
   const counts = {
     ...(await stores.lostRightsOf(question.id)),

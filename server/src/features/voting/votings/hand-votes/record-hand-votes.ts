@@ -16,14 +16,7 @@ import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { BLANK, markOf, named } from '../domain/voting-method.ts';
-import {
-  ownPaper,
-  paperNotPending,
-  paperPending,
-  refuse,
-  sameWitness,
-  votersWithoutRight,
-} from '../refusals.ts';
+import { refusalOf, refuse } from '../refusals.ts';
 import { readOptions } from '../results/read-rounds.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
@@ -70,13 +63,16 @@ export async function recordHandVotes(
     entitled: new Set(voters.map(({ userId }) => userId)),
     votes,
   });
-  if (problem?.reason === 'voters-without-right')
-    throw votersWithoutRight(await namesOf(stores, question.assemblyId, problem.voters));
-  refuse(problem);
+  refuse(
+    problem?.reason === 'voters-without-right'
+      ? { ...problem, names: await namesOf(stores, question.assemblyId, problem.voters) }
+      : problem,
+  );
   const { countedBy, witnessedBy } = body;
-  if (fold(countedBy) === fold(witnessedBy)) throw sameWitness('contó los votos');
+  if (fold(countedBy) === fold(witnessedBy))
+    throw refusalOf({ reason: 'same-witness', did: 'contó los votos' });
   const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
-  if (await stores.handVotes.pending(id)) throw paperPending();
+  if (await stores.handVotes.pending(id)) throw refusalOf({ reason: 'paper-pending' });
   const isPending = await stores.hasOtherAdministrator(caller.userId);
   await stores.handVotes.insert(id, count, isPending, voters, votes ?? new Map(), caller.userId);
   const absent = voters.filter(({ isAbsent }) => isAbsent).length;
@@ -106,7 +102,8 @@ async function pendingCount({
 }: Pick<WriteContext<typeof confirmCall, VotingStores>, 'params' | 'body' | 'stores'>) {
   const question = await existingQuestion(stores, params.id);
   const count = await stores.handVotes.pending(question.id);
-  if (count?.id !== body.countId || question.state !== 'open') throw paperNotPending();
+  if (count?.id !== body.countId || question.state !== 'open')
+    throw refusalOf({ reason: 'paper-not-pending' });
   return { question, count };
 }
 
@@ -118,7 +115,7 @@ export async function confirmHandVotes(
 ): Promise<AnswerOf<typeof confirmCall>> {
   const { caller, stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
-  if (count.recordedBy.userId === caller.userId) throw ownPaper();
+  if (count.recordedBy.userId === caller.userId) throw refusalOf({ reason: 'own-paper' });
   const isSigned = await stores.marks.areIndependent(caller.userId, [count.recordedBy.userId], at);
   await stores.handVotes.confirm(question.id, count.id, caller.userId, isSigned);
   if (isSigned) await sealCounts(stores.seals, key, question, { paperConfirmed: count.ballots }, at);

@@ -10,7 +10,7 @@ import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { decides } from '../domain/most-votes.ts';
 import { nameOfOption } from '../domain/voting-method.ts';
-import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { sealLot } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
@@ -25,15 +25,15 @@ export async function recordLot(
   const question = await existingQuestion(stores, params.id);
   await requireUnissued(stores, question.assemblyId, 'votings');
   const counted = await countStored(stores, question);
-  if (counted.lot) throw lotIsRecorded();
+  if (counted.lot) throw refusalOf({ reason: 'lot-is-recorded' });
   const undecided = counted.decision?.undecided;
-  if (undecided?.reason !== 'tie') throw nothingToDraw(question.state);
+  if (undecided?.reason !== 'tie') throw refusalOf({ reason: 'nothing-to-draw', state: question.state });
   if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
-    throw wrongLot(undecided.drawSeats);
+    throw refusalOf({ reason: 'wrong-lot', seats: undecided.drawSeats });
   await refusePendingSecondRound(stores, question, undecided.options);
   await refuseDecidedElsewhere(stores, question, undecided.drawSeats);
   const { drawnBy, witnessedBy } = body;
-  if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
+  if (fold(drawnBy) === fold(witnessedBy)) throw refusalOf({ reason: 'same-witness', did: 'hizo el sorteo' });
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
   await sealLot(stores, key, question, at);
   publish(`question:${question.id}`);

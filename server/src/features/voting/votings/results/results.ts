@@ -17,7 +17,7 @@ import {
 import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
 import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
 import type { StoredQuestion } from '../question-store.ts';
-import { unknownQuestion } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
 import {
@@ -130,7 +130,7 @@ async function pendingPaper(
 /** Counts a question as it is stored now. */
 export async function countStored(stores: VotingStores, question: StoredQuestion): Promise<CountedQuestion> {
   const standing = await stores.ballots.standing(question.id);
-  if (!standing) throw unknownQuestion();
+  if (!standing) throw refusalOf({ reason: 'unknown-question' });
   return countQuestion(stores, question, standing);
 }
 

@@ -16,22 +16,7 @@ import { candidatesIn } from '../domain/tally.ts';
 import { nameOfOption } from '../domain/voting-method.ts';
 import { claimTitle } from '../number-titles.ts';
 import type { StoredQuestion } from '../question-store.ts';
-import {
-  alreadyElected,
-  chooseForSecondRound,
-  firstRoundIsGone,
-  firstRoundIsOpen,
-  moreSeatsThanOpen,
-  noSecondRound,
-  nothingUndecided,
-  oneFinalist,
-  otherCandidates,
-  secondRoundExists,
-  secondRoundPending,
-  secondRoundWasOpened,
-  tieIsDrawn,
-  tooManySecondRounds,
-} from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
 import { countStored } from './results.ts';
@@ -49,24 +34,29 @@ export async function makeSecondRound(
 ): Promise<StoredQuestion> {
   const { params, body, stores, audit } = context;
   const first = await existingQuestion(stores, params.id);
-  if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
+  if (!isElection(first) || first.state !== 'closed')
+    throw refusalOf({ ...first, reason: 'no-second-round' });
   await requireUnissued(stores, first.assemblyId, 'votings');
   const counted = await countStored(stores, first);
-  if (counted.withdrawnRounds.length >= VOTING_LIMITS.secondRounds) throw tooManySecondRounds();
+  if (counted.withdrawnRounds.length >= VOTING_LIMITS.secondRounds)
+    throw refusalOf({ reason: 'too-many-second-rounds' });
   const votes = candidatesIn(counted.tally).map((each) => ({ id: each.candidate.userId, votes: each.votes }));
   const { undecided = null, elected = [] } = counted.decision ?? {};
   const isElected = (userId: number) => elected.some((person) => person.userId === userId);
   const proposed = counted.decision ? openCandidates(counted) : finalistsOf(votes).map(({ id }) => id);
   const chosen = body.peopleToVote ?? proposed;
   refuseDrawn(counted, chosen);
-  if (counted.decision && !undecided) throw nothingUndecided(first.title);
-  if (!body.peopleToVote && chosen.length === 0) throw chooseForSecondRound();
+  if (counted.decision && !undecided) throw refusalOf({ reason: 'nothing-undecided', title: first.title });
+  if (!body.peopleToVote && chosen.length === 0) throw refusalOf({ reason: 'choose-for-second-round' });
   if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
-    throw otherCandidates();
+    throw refusalOf({ reason: 'other-candidates' });
   if (chosen.some(isElected))
-    throw alreadyElected(chosen.filter(isElected).map((id) => nameOfOption(counted.tally.options, id)));
+    throw refusalOf({
+      reason: 'already-elected',
+      names: chosen.filter(isElected).map((id) => nameOfOption(counted.tally.options, id)),
+    });
   const candidates = await chosenCandidates(stores, chosen);
-  if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
+  if (candidates.length === 1 && !first.allowBlank) throw refusalOf({ reason: 'one-finalist' });
   const title = body.title ?? secondRoundTitle(first.title);
   // A second press, or a second administrator.
   for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
@@ -76,7 +66,7 @@ export async function makeSecondRound(
       isNumbered(title, other.title) &&
       !(await areOtherCandidates(stores, other, candidates))
     )
-      throw secondRoundExists(other.title);
+      throw refusalOf({ reason: 'second-round-exists', title: other.title });
   const assembly = await existingAssembly(stores, first.assemblyId);
   const question = await stores.questions.insert({
     ...first,
@@ -104,7 +94,7 @@ function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): voi
   const { lot, tally, question } = first;
   const tied = lot ? tiedCandidates(tally, question.seats) : [];
   if (tied.some(({ userId }) => candidates.includes(userId)))
-    throw tieIsDrawn(tied.map(fullName), question.title);
+    throw refusalOf({ reason: 'tie-is-drawn', names: tied.map(fullName), title: question.title });
 }
 
 /**
@@ -115,23 +105,24 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   const { id, state, secondRoundOf, seats } = question;
   if (state !== 'draft' || !secondRoundOf) return;
   // A draft of before the kind of second rounds was fixed.
-  if (!isElection(question)) throw noSecondRound(question);
+  if (!isElection(question)) throw refusalOf({ ...question, reason: 'no-second-round' });
   const first = await stores.questions.byId(secondRoundOf);
-  if (!first) throw firstRoundIsGone();
-  if (first.state === 'open') throw firstRoundIsOpen(first.title);
+  if (!first) throw refusalOf({ reason: 'first-round-is-gone' });
+  if (first.state === 'open') throw refusalOf({ reason: 'first-round-is-open', title: first.title });
   await refuseDecidedElsewhere(stores, first, seats);
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
   const stood = candidatesIn(counted.tally).map(({ candidate }) => candidate.userId);
   // An edit of the draft may have brought others.
-  if (!candidates.every((userId) => stood.includes(userId))) throw otherCandidates();
+  if (!candidates.every((userId) => stood.includes(userId))) throw refusalOf({ reason: 'other-candidates' });
   refuseDrawn(counted, candidates);
   const elected = counted.decision?.elected.filter(({ userId }) => candidates.includes(userId)) ?? [];
-  if (elected.length > 0) throw alreadyElected(elected.map(fullName));
+  if (elected.length > 0) throw refusalOf({ reason: 'already-elected', names: elected.map(fullName) });
   if (!counted.decision) return;
   const { undecided } = counted.decision;
-  if (!undecided) throw nothingUndecided(first.title);
-  if (seats > undecided.seats) throw moreSeatsThanOpen(undecided.seats, first.title);
+  if (!undecided) throw refusalOf({ reason: 'nothing-undecided', title: first.title });
+  if (seats > undecided.seats)
+    throw refusalOf({ reason: 'more-seats-than-open', open: undecided.seats, title: first.title });
 }
 
 /**
@@ -151,14 +142,15 @@ export async function refuseDecidedElsewhere(
   if (election?.state !== 'closed') return;
   const counted = await countStored(stores, election);
   const open = counted.decision?.undecided?.seats ?? 0;
-  if (counted.decision && seats > open) throw nothingUndecided(election.title);
+  if (counted.decision && seats > open)
+    throw refusalOf({ reason: 'nothing-undecided', title: election.title });
 }
 
 /** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
 export async function refuseReopening({ questions }: VotingStores, first: StoredQuestion): Promise<void> {
   if (first.state !== 'closed') return;
   const [later] = secondRoundsOf(first.id, await questions.withRounds([first]));
-  if (later) throw secondRoundWasOpened(later.title);
+  if (later) throw refusalOf({ reason: 'second-round-was-opened', title: later.title });
 }
 
 /** @throws Refusal 409 where a second round of some of the tied waits to be opened */
@@ -172,5 +164,5 @@ export async function refusePendingSecondRound(
   );
   const candidates = await questions.candidatesOf(drafts.map(({ id }) => id));
   const pending = drafts.find(({ id }) => candidates.get(id)?.some(({ userId }) => tied.includes(userId)));
-  if (pending) throw secondRoundPending(pending.title);
+  if (pending) throw refusalOf({ reason: 'second-round-pending', title: pending.title });
 }
