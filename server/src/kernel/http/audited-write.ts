@@ -120,53 +120,39 @@ export async function recordAudited(
     });
 }
 
-/** The steps of a call that writes. */
-export const writeHandler = <C extends Call, S, P>(
-  dependencies: Dependencies,
-  callerOf: CallerOfRequest,
-  stores: BoundStores<S>,
-  call: C,
-  work: WriteWork<C, S, P>,
-) => {
-  const attempt = attemptHandler(dependencies, callerOf, stores, call, work);
-  const { inTurn = (next) => next() } = work;
-  const attempts: typeof attempt = async (request, reply) => {
-    for (let tries = 1; ; tries += 1)
-      try {
-        return await attempt(request, reply);
-      } catch (error) {
-        if (!(error instanceof StalePreparation)) throw error;
-        if (tries === MAX_PREPARATIONS) throw conflict(STILL_STALE);
-      }
-  };
-  return (...received: Parameters<typeof attempt>) => inTurn(() => attempts(...received));
-};
-
-const attemptHandler =
-  <C extends Call, S, P>(
-    dependencies: Dependencies,
-    callerOf: CallerOfRequest,
-    stores: BoundStores<S>,
-    call: C,
-    { prepare, apply, lane }: WriteWork<C, S, P>,
-  ) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
+/** Runs a call that writes, step by step. */
+export function writeHandler<C extends Call, S, P>({
+  dependencies,
+  callerOf,
+  stores,
+  call,
+  work: { prepare, apply, lane, inTurn = (next) => next() },
+}: {
+  readonly dependencies: Dependencies;
+  readonly callerOf: CallerOfRequest;
+  readonly stores: BoundStores<S>;
+  readonly call: C;
+  readonly work: WriteWork<C, S, P>;
+}) {
+  async function attempt(request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> {
     const table = await receiveTable(call, request);
     const sent = { ...contextOf<C>(request, reply), table };
     const prepared = await prepare({ ...sent, stores: stores.read });
     // After the rate limits: decoding a picture is expensive.
     const received = await storeFile(call, request, dependencies);
-    const tasks: (() => Promise<void>)[] = [];
+    const tasks: (() => Promise<unknown>)[] = [];
+    let answer: AnswerOf<C>;
     const audited: Audited[] = [];
     const context = {
       ...received,
       ...sent,
       prepared,
       afterCommit: (task: () => Promise<void>) => void tasks.push(task),
+      answerAfterCommit: (task: () => Promise<Partial<AnswerOf<C>>>) =>
+        void tasks.push(async () => Object.assign(answer as object, await task())),
       audit: (what: string | Sentence, changes: readonly ActivityChange[] = [], act?: Act) =>
         void audited.push({ what, changes, ...(act && { act }) }),
     };
-    let answer: AnswerOf<C>;
     try {
       const written = writeAndPublish(
         dependencies,
@@ -194,4 +180,17 @@ const attemptHandler =
       );
     }
     return answer;
-  };
+  }
+
+  /** Prepares again where others wrote meanwhile. */
+  async function write(request: FastifyRequest, reply: FastifyReply, tries = 1): Promise<AnswerOf<C>> {
+    try {
+      return await attempt(request, reply);
+    } catch (error) {
+      if (!(error instanceof StalePreparation)) throw error;
+      if (tries === MAX_PREPARATIONS) throw conflict(STILL_STALE);
+      return write(request, reply, tries + 1);
+    }
+  }
+  return (request: FastifyRequest, reply: FastifyReply) => inTurn(() => write(request, reply));
+}

@@ -56,6 +56,8 @@ export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Re
 export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Runs a task after the commit; never after a rollback. */
   afterCommit(task: () => Promise<void>): void;
+  /** Adds to the answer after the commit; where the task fails, the answer is sent without it. */
+  answerAfterCommit(task: () => Promise<Partial<AnswerOf<C>>>): void;
   /** Publishes a change to subscribers of the topic, on all nodes, after the commit. */
   readonly publish: Publish;
   /**

@@ -211,7 +211,7 @@ function routesOf<S>(
     });
 
   const write = <C extends Call, P>(call: C, work: WriteWork<C, S, P>): void =>
-    writeRoute(call, writeHandler(dependencies, callerOf, stores, call, work));
+    writeRoute(call, writeHandler({ dependencies, callerOf, stores, call, work }));
 
   return {
     inLane: (other) => routesOf(scopes, dependencies, authenticate, storesOn, other),

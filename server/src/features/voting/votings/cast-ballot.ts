@@ -67,7 +67,7 @@ export async function castSentBallot(
   receipts: ReceiptSigner,
   recent: RecentBallots,
 ): Promise<AnswerOf<typeof call>> {
-  const { body, caller, stores, publish, afterCommit } = context;
+  const { body, caller, stores, publish, answerAfterCommit } = context;
   const { questionId, onBehalfOf: holderId = caller.userId } = body;
   const casting = { casterId: caller.userId, holderId };
   const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
@@ -90,11 +90,7 @@ export async function castSentBallot(
     'problem' in decision
       ? await repeatedBallot(context, recent, casting, facts, decision.problem)
       : await store(encodeChoice(decision.choice));
-  const answer: AnswerOf<typeof call> = { questionId, voted: true };
-  // Its failure is logged: a refusal would say that the ballot is not stored.
   if (facts.givesReceipts)
-    afterCommit(async () => {
-      answer.receipt = await receipts.receiptOf({ questionId, ...stored });
-    });
-  return answer;
+    answerAfterCommit(async () => ({ receipt: await receipts.receiptOf({ questionId, ...stored }) }));
+  return { questionId, voted: true };
 }
