@@ -236,7 +236,7 @@ async function seedQuestion(
   const figures = await rollStore(tx).quorum(assembly);
   await questions.open(question, figures, momentAfter(openedAt), by);
   const stores = votingStores(tx);
-  await sealOpening(stores, key, question, [], figures, momentAfter(openedAt));
+  await sealOpening(stores, question, { at: momentAfter(openedAt), key }, [], figures);
   const store = ballotStore(tx);
   const cast = Object.entries(ballots).flatMap(([choice, votes = 0]) => {
     const typed = VOTING_METHODS[question.kind].parse(sentFor(choice));
@@ -259,5 +259,5 @@ async function seedQuestion(
   const attending = await stores.attendingOf(question.id);
   await questions.close(question, figures, attending, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, momentAfter(closedAt));
+  await sealClosing(stores, question, { at: momentAfter(closedAt), key });
 }

@@ -1,7 +1,7 @@
 /** Casts a ballot (R12.4, R12.6, R18.1). */
 import type { AnswerOf } from '@vigilia/contract/call';
 import { plainCode } from '@vigilia/contract/votings/ballot-code';
-import type { castBallot as call } from '@vigilia/contract/votings/votings';
+import type { castBallot } from '@vigilia/contract/votings/votings';
 import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import type { WriteContext } from '../../../kernel/http/context.ts';
 import type { ReceiptSigner } from '../../verification/receipt-signer.ts';
@@ -19,7 +19,7 @@ import type { RecentBallots } from './recent-ballots.ts';
 import { refusalOf } from './refusals.ts';
 import type { VotingStores } from './stores.ts';
 
-type Context = WriteContext<typeof call, VotingStores>;
+type Context = WriteContext<typeof castBallot, VotingStores>;
 
 /** Code and choice of a ballot that is stored. */
 interface Stored {
@@ -66,7 +66,7 @@ export async function castSentBallot(
   context: Context,
   receipts: ReceiptSigner,
   recent: RecentBallots,
-): Promise<AnswerOf<typeof call>> {
+): Promise<AnswerOf<typeof castBallot>> {
   const { body, caller, stores, publish, answerAfterCommit } = context;
   const { questionId, onBehalfOf: holderId = caller.userId } = body;
   const casting = { casterId: caller.userId, holderId };

@@ -16,7 +16,6 @@ import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { sendShared } from '../../../kernel/http/compression.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../../kernel/http/event-stream.ts';
 import { emptyBody, feature } from '../../../kernel/http/routes.ts';
-import { SHUTDOWN_WAIT, waitAtMost } from '../../../kernel/runtime/wait-at-most.ts';
 import { existingAssembly, readableAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued } from '../../assembly/assemblies/issued-minutes.ts';
 import { createReceiptSigner } from '../../verification/receipt-signer.ts';
@@ -25,11 +24,7 @@ import { castSentBallot } from './cast-ballot.ts';
 import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
-import {
-  confirmHandVotes as confirmCountByHand,
-  discardHandVotes as discardCountByHand,
-  recordHandVotes as recordCountByHand,
-} from './hand-votes/record-hand-votes.ts';
+import { confirmHandCount, discardHandCount, storeHandCount } from './hand-votes/record-hand-votes.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
 import { createMemberQuestions } from './member-questions.ts';
 import { claimTitle } from './number-titles.ts';
@@ -44,18 +39,15 @@ import { createRecentBallots } from './recent-ballots.ts';
 import { refusalOf, refuse } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
-import { recordLot as recordDrawnLot } from './results/record-lot.ts';
+import { storeLot } from './results/record-lot.ts';
 import { makeSecondRound } from './results/second-round.ts';
-import { sealWithdrawal } from './seals/seal-voting.ts';
-import { keepShuffled, shuffleOpenBallots } from './shuffle-open-ballots.ts';
+import { type Signing, sealWithdrawal } from './seals/seal-voting.ts';
+import { createOrderErasure } from './shuffle-open-ballots.ts';
 import { existingQuestion, readableQuestion, type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
 
 /** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */
 const MAX_LOGGED_MOVES = 100;
-
-/** Milliseconds that the closing request waits for the erasure of the ballot order. */
-const MAX_CLOSE_WAIT = 1000;
 
 export const votings = feature({
   name: 'votings',
@@ -68,38 +60,11 @@ export const votings = feature({
       describe: (id) => presentLiveQuestion(committed, id, lostQuorum),
       gone: (questionId) => ({ questionId }),
     });
-    /** Pending erasures of closed votings; a running backup may delay them for seconds. */
-    let pendingErasures: Promise<unknown> = Promise.resolve();
-    /** Logs that the order of ballots may still be recoverable from the files. */
-    const logFailure = (erasing: Promise<boolean>): Promise<void> =>
-      erasing.then(
-        (done) => {
-          if (!done) log.warn('the order of ballots could not be erased yet: a reader was in the way');
-        },
-        (error) => log.error({ err: error }, 'the order of ballots could not be erased'),
-      );
-    const eraseOrder = async () => {
-      const done = logFailure(database.eraseWriteOrder());
-      pendingErasures = Promise.allSettled([pendingErasures, done]);
-      await waitAtMost(MAX_CLOSE_WAIT, done);
-    };
-
     on.onClose(() => live.close());
-    let stopShuffling = async () => {};
-    on.onStart(async () => {
-      await shuffleOpenBallots(database);
-      stopShuffling = keepShuffled(database, (error) =>
-        log.error({ err: error }, 'the order of ballots could not be erased'),
-      );
-    });
-    // In parallel: a supervisor kills a process that shuts down too slowly.
-    on.onEnd(async () => {
-      await stopShuffling();
-      await Promise.all([
-        logFailure(shuffleOpenBallots(database, SHUTDOWN_WAIT)),
-        waitAtMost(SHUTDOWN_WAIT, pendingErasures),
-      ]);
-    });
+    const order = createOrderErasure({ database, log });
+    on.onStart(order.start);
+    on.onEnd(order.stop);
+    const signing = (): Signing => ({ at: clock.now().toISOString(), key: signingKey });
 
     /** The serialised status, read once a tick for any number of watchers. Undefined for a deleted question. */
     const statusText = coalescedRead(async (id: number): Promise<string | undefined> => {
@@ -132,11 +97,8 @@ export const votings = feature({
         const stored = await stores.questions.list({ ...filter, limit, offset });
         const isWhole = limit === undefined && !offset;
         setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
-        if (isAdministrator(caller)) {
-          const questions = await presentQuestions(stores, stored, closedBallots, !caller.link);
-          reply.type('application/json; charset=utf-8');
-          return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
-        }
+        if (isAdministrator(caller))
+          return { data: await presentQuestions(stores, stored, closedBallots, !caller.link) };
         return sendShared(reply, await memberQuestions(stored));
       },
     );
@@ -169,12 +131,12 @@ export const votings = feature({
     ofQuestion.write(updateQuestion, async (update) => {
       const { params, body, stores, publish } = update;
       const question = await existingQuestion(stores, params.id);
-      const at = clock.now().toISOString();
-      const { version, changes } = await editQuestion(update, question, at);
+      const signed = signing();
+      const { version, changes } = await editQuestion(update, question, signed);
       // As it is after the edit: the same call may have changed the kind.
       const edited = await existingQuestion(stores, params.id);
-      const opening = body.isActive ? await openVoting(update, edited, at, signingKey, changes) : undefined;
-      if (body.isActive === false) await closeVoting(update, edited, at, signingKey, eraseOrder);
+      const opening = body.isActive ? await openVoting(update, edited, signed, changes) : undefined;
+      if (body.isActive === false) await closeVoting(update, edited, signed, order.erase);
       publish(`question:${question.id}`);
       // The result of a first round says whether it has a second one.
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
@@ -217,13 +179,14 @@ export const votings = feature({
       const others = await stores.questions.list({ assemblyId: question.assemblyId });
       const secondRound = others.find(({ secondRoundOf }) => secondRoundOf === id);
       if (secondRound) throw refusalOf({ reason: 'has-second-round', title: secondRound.title });
-      const at = clock.now().toISOString();
+      const signed = signing();
+      const { at } = signed;
       await stores.questions.remove(id, at);
       if (question.state === 'draft') {
         const content = { questions: [{ id, assembly_id: question.assemblyId }] };
         await stores.bin.add('question', question.title, content, { at, userId: caller.userId });
       }
-      await sealWithdrawal(stores, signingKey, question, at);
+      await sealWithdrawal(stores, question, signed);
       publish(`question:${id}`);
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
       publish(`assembly:${question.assemblyId}`);
@@ -259,20 +222,13 @@ export const votings = feature({
       castSentBallot(cast, receipts, recent),
     );
 
-    ofQuestion.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
-
-    ofQuestion.write(confirmHandVotes, (confirm) =>
-      confirmCountByHand(confirm, signingKey, clock.now().toISOString()),
-    );
-
-    ofQuestion.write(discardHandVotes, (discard) =>
-      discardCountByHand(discard, signingKey, clock.now().toISOString()),
-    );
-
-    ofQuestion.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
+    ofQuestion.write(recordHandVotes, (context) => storeHandCount(context, signing()));
+    ofQuestion.write(confirmHandVotes, (context) => confirmHandCount(context, signing()));
+    ofQuestion.write(discardHandVotes, (context) => discardHandCount(context, signing()));
+    ofQuestion.write(recordLot, (context) => storeLot(context, signing()));
 
     ofQuestion.write(createSecondRound, async (second) => {
-      const question = await makeSecondRound(second, clock.now().toISOString());
+      const question = await makeSecondRound(second, signing());
       return present(second.stores, { ...question, version: 0 });
     });
 

@@ -13,7 +13,6 @@ import {
 import { aQuestion, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
 import type { WriteContext } from '../../../kernel/http/context.ts';
 import { compact } from '../../../kernel/runtime/compact.ts';
-import type { SigningKey } from '../../../kernel/security/signing-key.ts';
 import { countSave } from '../../../kernel/versions/edit-conflicts.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued, sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
@@ -44,7 +43,7 @@ import { refusalOf, refuse } from './refusals.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
 import { readOptions } from './results/read-rounds.ts';
 import { checkSecondRound, refuseReopening } from './results/second-round.ts';
-import { sealClosing, sealOpening } from './seals/seal-voting.ts';
+import { type Signing, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
 /**
@@ -65,14 +64,13 @@ export function pointOf(
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
 /**
- * @param at ISO 8601
  * @returns the version of the question, and its changes
  * @throws Refusal 409 or 422
  */
 export async function editQuestion(
   context: Pick<Update, 'body' | 'caller' | 'stores' | 'audit' | 'publish'>,
   question: StoredQuestion,
-  at: string,
+  { at }: Signing,
 ): Promise<{ readonly version: number; readonly changes: readonly LoggedChange[] }> {
   const { body, caller, stores, audit } = context;
   const { id } = question;
@@ -183,27 +181,37 @@ const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): LoggedC
   ...(showResults === 'closed' ? [changeOf('resultados', '', 'al cerrar')] : []),
 ];
 
+type Acting = Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>;
+
 /**
- * @param at ISO 8601
+ * Opens a voting, in three steps: refusals see the question as it is; then its roll is frozen and sealed; the log says it.
  * @param changes of the question by the same call
  * @returns the number who can vote, and of those present or represented who cannot
  * @throws Refusal 404 or 409
  */
 export async function openVoting(
-  { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
+  acting: Acting,
   question: StoredQuestion,
-  at: string,
-  key: SigningKey,
+  signing: Signing,
   changes: readonly LoggedChange[],
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
+  const { stores } = acting;
+  const facts = await refuseOpening(acting, question, signing.at);
+  const opened = await freezeAndSeal(acting, question, signing, facts, changes);
+  // A view of the hall that was chosen before would hide the voting (R20.5).
+  await stores.followVotings(question.assemblyId);
+  logOpening(acting, question, facts, opened);
+  const presentWithoutVote = await stores.roll.withoutRight(question.assemblyId, question.id);
+  return { entitled: opened.entitled, presentWithoutVote, left: presentWithoutVote };
+}
+
+/** The facts of an opening that nothing refuses. @throws Refusal 404 or 409 */
+async function refuseOpening({ body, stores }: Acting, question: StoredQuestion, at: string) {
   const { id, assemblyId } = question;
-  const { title = question.title, confirm = false } = body;
   const assembly = await sessionOf(stores, assemblyId, at, 'votings');
   const quorum = await stores.roll.quorum(assembly);
-  const deleted = await stores.questions.deletedNominees(id);
   const options = await readOptions(stores, question);
   const offered = named(options);
-  const ballots = await stores.ballots.counts([id]);
   const lot = question.state === 'closed' ? (await stores.lots.of([id])).get(id) : undefined;
   const drawn = (lot?.drawn ?? []).map((each) => nameOfOption(options, each));
   refuse(
@@ -214,38 +222,35 @@ export async function openVoting(
       quorum,
       nominees: options.flatMap(peopleOf),
       names: offered.map((option) => optionName(option)),
-      deletedNominees: placesOf(options, deleted),
-      ballots: ballots.get(id) ?? 0,
+      deletedNominees: placesOf(options, await stores.questions.deletedNominees(id)),
+      ballots: (await stores.ballots.counts([id])).get(id) ?? 0,
       openings: (await stores.questions.openings(id)).length,
       drawn,
-      confirmed: confirm,
+      confirmed: body.confirm ?? false,
     }),
   );
   await refuseReopening(stores, question);
   await checkSecondRound(stores, question);
+  return { assembly, quorum, offered, drawn };
+}
+
+/**
+ * Freezes the roll before the seal of the opening, which states it, and the marks of credentials after it: their numbers are
+ * sealed for the round that it begins.
+ */
+async function freezeAndSeal(
+  { caller, stores }: Acting,
+  question: StoredQuestion,
+  signing: Signing,
+  { assembly, quorum }: Awaited<ReturnType<typeof refuseOpening>>,
+  changes: readonly LoggedChange[],
+) {
+  const { id, assemblyId } = question;
+  const { at, key } = signing;
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
-  await sealOpening(stores, key, question, changes, quorum, at);
-  // A view of the hall that was chosen before would hide the voting (R20.5).
-  await stores.followVotings(assemblyId);
-  const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
-  const opened = aQuestion({ id, title });
-  audit(
-    sentence`Abrió la votación de «${opened}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
-    [
-      // The log keeps each candidate's position after a deletion.
-      ...offered.map((option, index) =>
-        changeOf(
-          `${'slate' in option ? 'plancha' : 'candidato'} ${index + 1}`,
-          '',
-          optionName(option, 'logged'),
-        ),
-      ),
-      ...frozenSettings(question),
-      ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
-    ],
-  );
+  await sealOpening(stores, question, signing, changes, quorum);
   const { rights, names: marked } = await stores.marks.freezeMarks(id);
   const since = assignmentsCountSince(assembly, at);
   // The second call has a quorum of its own, which the acta states.
@@ -261,6 +266,31 @@ export async function openVoting(
     verifiedByAssigner: verified.length,
   };
   await sealCounts(stores.seals, key, question, counts, at);
+  return { entitled, leftOut, marked, entered, verified };
+}
+
+function logOpening(
+  { body, audit }: Acting,
+  question: StoredQuestion,
+  { offered, drawn }: Awaited<ReturnType<typeof refuseOpening>>,
+  { entitled, leftOut, marked, entered, verified }: Awaited<ReturnType<typeof freezeAndSeal>>,
+): void {
+  const opened = aQuestion({ id: question.id, title: body.title ?? question.title });
+  audit(
+    sentence`Abrió la votación de «${opened}», con ${entitled} ${entitled === 1 ? 'derecho' : 'derechos'} a votar`,
+    [
+      // The log keeps each candidate's position after a deletion.
+      ...offered.map((option, index) =>
+        changeOf(
+          `${'slate' in option ? 'plancha' : 'candidato'} ${index + 1}`,
+          '',
+          optionName(option, 'logged'),
+        ),
+      ),
+      ...frozenSettings(question),
+      ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
+    ],
+  );
   const passwords = 'contraseñas o correos que puso un administrador';
   const codes =
     'códigos para entrar que mostró una mesa desde que se creó la asamblea o en las 24 horas anteriores';
@@ -274,7 +304,6 @@ export async function openVoting(
   auditMarked(audit, sentence`Abrió «${opened}» con ${passwords}`, marked, credential);
   auditMarked(audit, sentence`Abrió «${opened}» con ${codes}`, entered, 'código para entrar');
   auditMarked(audit, sentence`Abrió «${opened}» ${BY_ASSIGNER}`, verified, 'identidad verificada');
-  return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
 /** People whose mark ended without another administrator (R3.15): at the close they may be others than at the opening. */
@@ -291,44 +320,41 @@ function auditMarked(audit: Update['audit'], act: Sentence, names: readonly stri
 }
 
 /**
- * @param at ISO 8601
+ * Closes a voting. Numbers of the time that it was open are sealed before it ends; those of the quorum need its end, and the
+ * seal of the close the ballots in their last order.
  * @param eraseOrder run after the commit; erases the order of the ballots (R12.5)
  * @throws Refusal 404 or 409
  */
 export async function closeVoting(
   { caller, stores, afterCommit, audit }: Pick<Update, 'caller' | 'stores' | 'afterCommit' | 'audit'>,
   question: StoredQuestion,
-  at: string,
-  key: SigningKey,
+  signing: Signing,
   eraseOrder: () => Promise<void>,
 ): Promise<void> {
+  const { id } = question;
+  const { at, key } = signing;
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
-  if (await stores.handVotes.pending(question.id)) throw refusalOf({ reason: 'paper-pending' });
-  const verified = await stores.marks.verifiedByAssigner(question.id);
+  if (await stores.handVotes.pending(id)) throw refusalOf({ reason: 'paper-pending' });
+  const verified = await stores.marks.verifiedByAssigner(id);
   const counts = {
-    ...(await stores.lostRightsOf(question.id)),
-    registrationTaken: await stores.registrationTaken(question.id),
-    passwordsUsed: await stores.marks.preparedVotes(question.id),
-    equalTitles: await stores.votingsSinceOpening({ ...question, questionId: question.id, at }),
-    quorumByOthers: await quorumByOthers(stores, question.id, quorum),
+    ...(await stores.lostRightsOf(id)),
+    registrationTaken: await stores.registrationTaken(id),
+    passwordsUsed: await stores.marks.preparedVotes(id),
+    equalTitles: await stores.votingsSinceOpening({ ...question, questionId: id, at }),
+    quorumByOthers: await quorumByOthers(stores, id, quorum),
     verifiedByAssigner: verified.length,
   };
   await sealCounts(stores.seals, key, question, counts, at);
-  auditMarked(
-    audit,
-    sentence`Cerró «${aQuestion(question)}» ${BY_ASSIGNER}`,
-    verified,
-    'identidad verificada',
-  );
-  const attending = await stores.attendingOf(question.id);
-  await stores.questions.close(question, quorum, attending, at, caller.userId);
-  const { periods } = await readLostQuorum(stores, (await stores.questions.openings(question.id)).slice(-1));
+  const closed = sentence`Cerró «${aQuestion(question)}» ${BY_ASSIGNER}`;
+  auditMarked(audit, closed, verified, 'identidad verificada');
+  await stores.questions.close(question, quorum, await stores.attendingOf(id), at, caller.userId);
+  const { periods } = await readLostQuorum(stores, (await stores.questions.openings(id)).slice(-1));
   const { atClose } = periods.at(-1) ?? {};
   const quorumMissing = atClose ? atClose.needed - atClose.attending : 0;
   await sealCounts(stores.seals, key, question, { quorumLost: periods.length, quorumMissing }, at);
-  await stores.ballots.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, at);
+  await stores.ballots.rewriteInKeyOrder(id);
+  await sealClosing(stores, question, signing);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }

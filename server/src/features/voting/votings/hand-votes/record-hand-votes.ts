@@ -5,19 +5,19 @@ import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type {
-  recordHandVotes as call,
-  confirmHandVotes as confirmCall,
-  discardHandVotes as discardCall,
+  confirmHandVotes,
+  discardHandVotes,
+  recordHandVotes,
 } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../../kernel/audit/sentence.ts';
 import type { WriteContext } from '../../../../kernel/http/context.ts';
-import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { sealCounts } from '../../../verification/seal-rights.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { BLANK, markOf, named } from '../domain/voting-method.ts';
 import { refusalOf, refuse } from '../refusals.ts';
 import { readOptions } from '../results/read-rounds.ts';
+import type { Signing } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
 
@@ -27,7 +27,7 @@ import type { PaperVoter } from './hand-vote-store.ts';
  */
 function votesIn(
   options: OptionsOfKind,
-  { yes = 0, no = 0, blank = 0, candidates = [], slates = [] }: BodyOf<typeof call>,
+  { yes = 0, no = 0, blank = 0, candidates = [], slates = [] }: BodyOf<typeof recordHandVotes>,
 ): Map<string, number> | null {
   const sent = {
     answers: [
@@ -46,10 +46,10 @@ function votesIn(
 }
 
 /** @throws Refusal 404, 409 or 422 */
-export async function recordHandVotes(
-  { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
-  at: string,
-): Promise<AnswerOf<typeof call>> {
+export async function storeHandCount(
+  { params, body, caller, stores, publish, audit }: WriteContext<typeof recordHandVotes, VotingStores>,
+  { at }: Signing,
+): Promise<AnswerOf<typeof recordHandVotes>> {
   const question = await existingQuestion(stores, params.id);
   const { id, kind } = question;
   const options = await readOptions(stores, question);
@@ -99,7 +99,7 @@ async function pendingCount({
   params,
   body,
   stores,
-}: Pick<WriteContext<typeof confirmCall, VotingStores>, 'params' | 'body' | 'stores'>) {
+}: Pick<WriteContext<typeof confirmHandVotes, VotingStores>, 'params' | 'body' | 'stores'>) {
   const question = await existingQuestion(stores, params.id);
   const count = await stores.handVotes.pending(question.id);
   if (count?.id !== body.countId || question.state !== 'open')
@@ -108,11 +108,10 @@ async function pendingCount({
 }
 
 /** Counts ballots on paper, once a second administrator has seen them. @throws Refusal 404 or 409 */
-export async function confirmHandVotes(
-  context: WriteContext<typeof confirmCall, VotingStores>,
-  key: SigningKey,
-  at: string,
-): Promise<AnswerOf<typeof confirmCall>> {
+export async function confirmHandCount(
+  context: WriteContext<typeof confirmHandVotes, VotingStores>,
+  { at, key }: Signing,
+): Promise<AnswerOf<typeof confirmHandVotes>> {
   const { caller, stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
   if (count.recordedBy.userId === caller.userId) throw refusalOf({ reason: 'own-paper' });
@@ -127,11 +126,10 @@ export async function confirmHandVotes(
 }
 
 /** @throws Refusal 404 or 409 */
-export async function discardHandVotes(
-  context: WriteContext<typeof discardCall, VotingStores>,
-  key: SigningKey,
-  at: string,
-): Promise<AnswerOf<typeof discardCall>> {
+export async function discardHandCount(
+  context: WriteContext<typeof discardHandVotes, VotingStores>,
+  { at, key }: Signing,
+): Promise<AnswerOf<typeof discardHandVotes>> {
   const { stores, publish, audit } = context;
   const { question, count } = await pendingCount(context);
   await stores.handVotes.discard(question.id, count.id);

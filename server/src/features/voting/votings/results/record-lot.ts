@@ -2,25 +2,23 @@
 
 import { fold } from '@vigilia/contract/text/fold';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
-import type { recordLot as call } from '@vigilia/contract/votings/voting-decisions';
+import type { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../../kernel/audit/sentence.ts';
 import type { WriteContext } from '../../../../kernel/http/context.ts';
-import type { SigningKey } from '../../../../kernel/security/signing-key.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { decides } from '../domain/most-votes.ts';
 import { nameOfOption } from '../domain/voting-method.ts';
 import { refusalOf } from '../refusals.ts';
-import { sealLot } from '../seals/seal-voting.ts';
+import { type Signing, sealLot } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
 import { refuseDecidedElsewhere, refusePendingSecondRound } from './second-round.ts';
 
 /** @throws Refusal 404, 409 or 422 */
-export async function recordLot(
-  { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
-  at: string,
-  key: SigningKey,
+export async function storeLot(
+  { params, body, caller, stores, publish, audit }: WriteContext<typeof recordLot, VotingStores>,
+  signing: Signing,
 ): Promise<QuestionResults> {
   const question = await existingQuestion(stores, params.id);
   await requireUnissued(stores, question.assemblyId, 'votings');
@@ -34,8 +32,12 @@ export async function recordLot(
   await refuseDecidedElsewhere(stores, question, undecided.drawSeats);
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw refusalOf({ reason: 'same-witness', did: 'hizo el sorteo' });
-  await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
-  await sealLot(stores, key, question, at);
+  await stores.lots.insert(
+    question.id,
+    { drawn: body.drawn, drawnBy, witnessedBy, at: signing.at },
+    caller.userId,
+  );
+  await sealLot(stores, question, signing);
   publish(`question:${question.id}`);
   // The result of its first round follows from it.
   if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);

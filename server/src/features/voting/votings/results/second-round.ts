@@ -4,7 +4,7 @@ import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
-import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
+import type { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../../kernel/audit/sentence.ts';
 import type { WriteContext } from '../../../../kernel/http/context.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
@@ -17,6 +17,7 @@ import { nameOfOption } from '../domain/voting-method.ts';
 import { claimTitle } from '../number-titles.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { refusalOf } from '../refusals.ts';
+import type { Signing } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
 import { countStored } from './results.ts';
@@ -24,13 +25,10 @@ import { countStored } from './results.ts';
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
 
-/**
- * @param at ISO 8601
- * @throws Refusal 404, 409 or 422
- */
+/** @throws Refusal 404, 409 or 422 */
 export async function makeSecondRound(
-  context: WriteContext<typeof call, VotingStores>,
-  at: string,
+  context: WriteContext<typeof createSecondRound, VotingStores>,
+  { at }: Signing,
 ): Promise<StoredQuestion> {
   const { params, body, stores, audit } = context;
   const first = await existingQuestion(stores, params.id);

@@ -21,6 +21,12 @@ import type { StoredQuestion } from '../question-store.ts';
 import { readNominees, readOptions, readRounds } from '../results/read-rounds.ts';
 import type { VotingStores } from '../stores.ts';
 
+/** The moment of a call, ISO 8601, and the key that signs its seals. */
+export interface Signing {
+  readonly at: string;
+  readonly key: SigningKey;
+}
+
 /** How the protocol calls a question by its options, from which its decision follows. */
 export const SEALED_KINDS = { answers: 'yesNo', candidates: 'candidates', slates: 'slates' } as const;
 
@@ -62,11 +68,10 @@ const missingIn = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
  */
 export async function sealOpening(
   stores: VotingStores,
-  key: SigningKey,
   question: StoredQuestion,
+  { at, key }: Signing,
   changes: readonly ActivityChange[],
   quorum: QuorumFigures,
-  at: string,
 ): Promise<void> {
   const { id, assemblyId, kind, title, seats, allowBlank, showResults, rule } = question;
   const isReopened = question.state === 'closed';
@@ -172,9 +177,8 @@ async function sealedRound(stores: VotingStores, question: StoredQuestion) {
 /** Seals the close of a voting whose opening was sealed. */
 export async function sealClosing(
   stores: VotingStores,
-  key: SigningKey,
   question: StoredQuestion,
-  at: string,
+  { at, key }: Signing,
 ): Promise<void> {
   const { id, assemblyId } = question;
   const last = await sealedRound(stores, question);
@@ -206,9 +210,8 @@ export async function sealClosing(
 /** Seals a lot of a voting whose close was sealed. */
 export async function sealLot(
   stores: VotingStores,
-  key: SigningKey,
   question: StoredQuestion,
-  at: string,
+  { at, key }: Signing,
 ): Promise<void> {
   const last = await sealedRound(stores, question);
   if (!last?.isClosed) return;
@@ -221,9 +224,8 @@ export async function sealLot(
 /** Seals the withdrawal of a question that was opened. */
 export async function sealWithdrawal(
   { seals }: Pick<VotingStores, 'seals'>,
-  key: SigningKey,
   { id, assemblyId }: StoredQuestion,
-  at: string,
+  { at, key }: Signing,
 ): Promise<void> {
   if ((await seals.roundsOf(id)).length > 0)
     await seals.append(key, assemblyId, 'withdrawn', { questionId: id }, at);
