@@ -33,8 +33,6 @@ const API_ADDRESS = new RegExp(`^${API}(?:[/?]|$)`);
 const isOfApi = (request: FastifyRequest): boolean =>
   API_ADDRESS.test(request.url) || API_ADDRESS.test(request.routeOptions.url ?? '');
 
-/** Bytes of a JSON body; texts of the contract stay far below. */
-const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
@@ -62,7 +60,6 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   const app = Fastify({
     loggerInstance: log,
-    bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handle) =>
       createServerInTurn(
         {

@@ -8,6 +8,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BoundedMap } from '../runtime/bounded-map.ts';
 
 /** Characters, or bytes, that fit the first packets uncompressed. */
 const MIN_LENGTH = 1400;
@@ -31,18 +32,15 @@ const findCoding = (accepted: string): Coding | undefined =>
     new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted),
   );
 
-/** Cache by `accept-encoding` header: few variants, many requests. */
-const codingByHeader = new Map<string, Coding | undefined>();
 const MAX_HEADERS = 100;
+/** Cache by `accept-encoding` header: few variants, many requests. */
+const codingByHeader = new BoundedMap<string, Coding | undefined>(MAX_HEADERS);
 
 /** The best coding a client accepts; `q=0` excludes one. */
 export function negotiateEncoding(accepted: string | string[] | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const text = String(accepted);
-  if (!codingByHeader.has(text)) {
-    if (codingByHeader.size >= MAX_HEADERS) codingByHeader.clear();
-    codingByHeader.set(text, findCoding(text));
-  }
+  if (!codingByHeader.has(text)) codingByHeader.set(text, findCoding(text));
   return codingByHeader.get(text);
 }
 

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
 import { type TokenClaims, tokenClaims } from '@vigilia/contract/session/session';
 import { createSigner, createVerifier } from 'fast-jwt';
+import { BoundedMap } from '../runtime/bounded-map.ts';
 import type { Clock } from '../runtime/clock.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -19,7 +20,9 @@ export function createTokens(secret: string, clock: Clock) {
    * Cache of verified tokens by their signatures, a tenth of the text to hash. Signatures stay valid; the revocable state
    * is checked at every call.
    */
-  const verified = new Map<string, { readonly token: string; readonly claims: TokenClaims }>();
+  const verified = new BoundedMap<string, { readonly token: string; readonly claims: TokenClaims }>(
+    MAX_VERIFIED,
+  );
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   function verifiedClaims(token: string): TokenClaims | null {
     const signature = token.slice(token.lastIndexOf('.') + 1);
@@ -33,7 +36,6 @@ export function createTokens(secret: string, clock: Clock) {
     }
     const claims = tokenClaims.safeParse(payload);
     if (!claims.success) return null;
-    if (verified.size >= MAX_VERIFIED) verified.clear();
     verified.set(signature, { token, claims: claims.data });
     return claims.data;
   }

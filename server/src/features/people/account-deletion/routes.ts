@@ -10,6 +10,7 @@ import { createMailLimit } from '../../../kernel/http/rate-limits/mail-limit.ts'
 import { createRateLimit, formatMinutes, networkOf } from '../../../kernel/http/rate-limits/rate-limit.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import type { MailMessage } from '../../../kernel/mail/mail.ts';
+import { BoundedMap } from '../../../kernel/runtime/bounded-map.ts';
 import { type Clock, MINUTE } from '../../../kernel/runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../../kernel/runtime/errors.ts';
 import { isSameSecret } from '../../../kernel/security/constant-time.ts';
@@ -24,14 +25,11 @@ import { deletionCodeStore } from './store.ts';
 const MAX_CODES = 10_000;
 
 function createAbsentCodes(clock: Clock, channel: ClusterChannel) {
-  const codes = new Map<string, { readonly until: number; readonly triesLeft: number }>();
+  const codes = new BoundedMap<string, { readonly until: number; readonly triesLeft: number }>(MAX_CODES);
   const now = () => clock.now().getTime();
 
-  const put = (key: string): void => {
-    codes.delete(key);
-    for (const oldest of codes.keys()) if (codes.size >= MAX_CODES) codes.delete(oldest);
-    codes.set(key, { until: now() + DELETION_CODE.lifetime, triesLeft: DELETION_CODE.tries });
-  };
+  const put = (key: string): void =>
+    void codes.set(key, { until: now() + DELETION_CODE.lifetime, triesLeft: DELETION_CODE.tries });
   const take = (key: string): number => {
     const code = codes.get(key);
     if (!code || code.until <= now() || code.triesLeft < 1) return 0;

@@ -3,6 +3,7 @@
  * right: who knows the code of another ballot learns nothing with it.
  */
 import { randomBytes } from 'node:crypto';
+import { BoundedMap } from '../../../kernel/runtime/bounded-map.ts';
 import { type Clock, MINUTE } from '../../../kernel/runtime/clock.ts';
 import { digestOfLines } from '../../verification/protocol/digest.ts';
 
@@ -22,20 +23,11 @@ export function createRecentBallots(clock: Clock) {
   const key = randomBytes(32).toString('hex');
   const digestOf = ({ questionId, holderId, code }: RightAndCode) =>
     digestOfLines(key, questionId, holderId, code);
-  /** The end of each in milliseconds, the oldest first. */
-  const endOf = new Map<string, number>();
+  /** The end of each in milliseconds. */
+  const endOf = new BoundedMap<string, number>(MAX_BALLOTS);
 
   return {
-    add(ballot: RightAndCode): void {
-      const digest = digestOf(ballot);
-      endOf.delete(digest);
-      endOf.set(digest, clock.now().getTime() + LIFETIME);
-      if (endOf.size <= MAX_BALLOTS) return;
-      for (const oldest of endOf.keys()) {
-        endOf.delete(oldest);
-        break;
-      }
-    },
+    add: (ballot: RightAndCode): void => void endOf.set(digestOf(ballot), clock.now().getTime() + LIFETIME),
 
     has: (ballot: RightAndCode): boolean => (endOf.get(digestOf(ballot)) ?? 0) > clock.now().getTime(),
   };

@@ -16,6 +16,7 @@ import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { sendShared } from '../../../kernel/http/compression.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../../kernel/http/event-stream.ts';
 import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { BoundedMap } from '../../../kernel/runtime/bounded-map.ts';
 import { existingAssembly, readableAssembly } from '../../assembly/assemblies/access.ts';
 import { requireUnissued } from '../../assembly/assemblies/issued-minutes.ts';
 import { createReceiptSigner } from '../../verification/receipt-signer.ts';
@@ -46,6 +47,9 @@ import { createOrderErasure } from './shuffle-open-ballots.ts';
 import { existingQuestion, readableQuestion, type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
 
+/** Closed votings whose counts are kept. */
+const MAX_COUNTED = 500;
+
 /** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */
 const MAX_LOGGED_MOVES = 100;
 
@@ -75,7 +79,7 @@ export const votings = feature({
       });
     });
 
-    const closedBallots: ClosedBallots = new Map();
+    const closedBallots: ClosedBallots = new BoundedMap(MAX_COUNTED);
 
     const memberQuestions = createMemberQuestions((questions) => presentQuestions(committed, questions));
 

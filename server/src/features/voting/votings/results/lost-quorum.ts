@@ -1,4 +1,5 @@
 /** Losses of the quorum while a voting was open, and entries recorded after its figures (R12.22). */
+import { BoundedMap } from '../../../../kernel/runtime/bounded-map.ts';
 import { type LateChanges, lateChanges, NO_LATE_CHANGES } from '../../../roll/domain/late-entries.ts';
 import {
   type AttendanceHistory,
@@ -72,7 +73,9 @@ const MAX_QUESTIONS = 200;
  * that rolls back releases its number of the history.
  */
 export function cachedLostQuorum(): ReadLostQuorum {
-  const kept = new Map<number, { readonly version: string; readonly found: Promise<LostQuorum> }>();
+  const kept = new BoundedMap<number, { readonly version: string; readonly found: Promise<LostQuorum> }>(
+    MAX_QUESTIONS,
+  );
   return (stores, openings) => {
     const [first] = openings;
     if (!first) return Promise.resolve(NOTHING);
@@ -85,13 +88,7 @@ export function cachedLostQuorum(): ReadLostQuorum {
     const known = kept.get(id);
     if (known?.version === version) return known.found;
     const found = readLostQuorum(stores, openings);
-    // The question that was read last is the last one to be dropped.
-    kept.delete(id);
     kept.set(id, { version, found });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_QUESTIONS) break;
-      kept.delete(oldest);
-    }
     found.catch(() => {
       if (kept.get(id)?.found === found) kept.delete(id);
     });

@@ -17,9 +17,6 @@ import { presentVotes } from './results.ts';
  */
 export type ClosedBallots = Map<number, { readonly closing: number | undefined; readonly ballots: Ballots }>;
 
-/** Questions whose counts are kept. */
-const MAX_KEPT = 500;
-
 export interface ListedVoting {
   readonly participation: CountedBallots['participation'];
   readonly result?: QuestionSummary;
@@ -54,16 +51,11 @@ export async function summariseQuestions(
       const standing = standings.get(id);
       const ballots = known.get(id) ?? standing?.ballots;
       if (!standing || !ballots || ballots.isHidden) continue;
-      kept.delete(id);
       kept.set(id, { closing: closings.get(id)?.id, ballots });
       standings.set(id, { ...standing, ballots });
     }
     return standings;
   });
-  for (const id of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(id);
-  }
   const decided = decideRounds(found);
   return new Map(
     found.map(({ id, standing: { participation } }) => {
