@@ -20,8 +20,8 @@ import { sendError, sendParseError } from '../kernel/http/error-responses.ts';
 import { connectionPolicy, discardUploads, parseForms, parseJson } from '../kernel/http/receive-body.ts';
 import { REQUEST_ID, securityHeaders } from '../kernel/http/security-headers.ts';
 import { useSpanishMessages } from '../kernel/http/validation-messages.ts';
-import { MINUTE } from '../kernel/runtime/clock.ts';
 import { notFound } from '../kernel/runtime/errors.ts';
+import { HEADERS_TIMEOUT, KEEP_ALIVE_TIMEOUT, REQUEST_TIMEOUT } from '../kernel/runtime/limits.ts';
 import { describeApi } from './api-docs.ts';
 import { FEATURES } from './features.ts';
 import { registerMetrics } from './register-metrics.ts';
@@ -32,12 +32,6 @@ const API_ADDRESS = new RegExp(`^${API}(?:[/?]|$)`);
 /** Whether a request is one of the API, also one whose address has needless escapes. */
 const isOfApi = (request: FastifyRequest): boolean =>
   API_ADDRESS.test(request.url) || API_ADDRESS.test(request.routeOptions.url ?? '');
-
-/** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
-const REQUEST_TIMEOUT = 10 * MINUTE;
-const HEADERS_TIMEOUT = 20_000;
-/** Longer than a proxy's, which would send on a connection that ends. */
-const KEEP_ALIVE_TIMEOUT = 72_000;
 
 /**
  * Compilers of Zod schemas, passed as options: with `setValidatorCompiler` Fastify would first load its own for JSON Schema,

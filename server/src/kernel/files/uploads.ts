@@ -11,14 +11,9 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { malformed, Refusal, tooLarge, tooManyTries, unsupportedFile } from '../runtime/errors.ts';
+import { MAX_FIELD_BYTES, MAX_FIELDS, MAX_FORM_BYTES } from '../runtime/limits.ts';
 import type { DeclaredFile } from './declared-file-type.ts';
 import { statOf } from './files.ts';
-
-/** Maximum bytes of one text field: several times the longest text of the contract. */
-const MAX_FIELD_BYTES = 256 * 1024;
-const MAX_FIELDS = 50;
-/** Maximum bytes of a form apart from its file: fields, headers of parts, and bytes before, between and after the parts. */
-const MAX_FORM_BYTES = 1024 * 1024;
 
 export interface UploadedFile extends DeclaredFile {
   /** Path of the temporary file, until the response is sent. */

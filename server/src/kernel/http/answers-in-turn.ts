@@ -10,13 +10,7 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** Requests that may wait on a connection; no browser and no proxy sends one before it has the answer. */
-const MAX_WAITING = 100;
-
-/** Pieces of a body that may be of any length, and the bytes that each has on average where there are more. */
-const FREE_PIECES = 1000;
-const MIN_PIECE = 64;
+import { FREE_PIECES, MAX_PIPELINED, MIN_PIECE } from '../runtime/limits.ts';
 
 /** Bytes that are parsed in one go: a packet of thousands of requests ends with its connection. */
 const PIECE = 4096;
@@ -63,7 +57,7 @@ function inTurn(handle: RequestListener): RequestListener {
     if (!line) {
       lines.set(socket, []);
       begin();
-    } else if (line.length < MAX_WAITING) line.push(begin);
+    } else if (line.length < MAX_PIPELINED) line.push(begin);
     else socket.destroy();
   };
 }

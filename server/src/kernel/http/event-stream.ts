@@ -10,15 +10,13 @@ import type * as z from 'zod/mini';
 import type { Events, Topic } from '../cluster/events.ts';
 import { type Counts, count } from '../observability/counts.ts';
 import { chunksOf } from '../runtime/chunks.ts';
+import { MAX_UNREAD } from '../runtime/limits.ts';
 
 /** Milliseconds within which changes are read and sent together. */
 export const TICK = 200;
 
 /** Milliseconds before a failed read is repeated. */
 const RETRY_DELAY = 1000;
-
-/** Bytes a watcher may leave unread. */
-const MAX_UNREAD = 256 * 1024;
 
 /** Watchers whose authorization is checked at the same time by a heartbeat. */
 const CHECKED_TOGETHER = 250;

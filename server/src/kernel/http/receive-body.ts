@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFiles } from '../documents/document-files.ts';
 import { limitOfBody } from '../files/uploads.ts';
 import { invalid, unsupportedFile } from '../runtime/errors.ts';
+import { MAX_UPLOADS } from '../runtime/limits.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
 import { isAdministrator } from './authorization.ts';
 import { NOTHING_RECEIVED, type Received } from './context.ts';
@@ -53,12 +54,6 @@ export async function parseForms(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser([FORM, PAIRS]);
   await app.register(multipart);
 }
-
-/**
- * Maximum simultaneous uploads of one member. Administrators have no limit: several may register arrivals with one
- * account.
- */
-const MAX_UPLOADS = 3;
 
 /** The message where a required file is missing, by the kind of file. */
 const MISSING_FILE = {

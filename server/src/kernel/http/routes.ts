@@ -11,6 +11,7 @@ import * as z from 'zod';
 import type { Sentence } from '../audit/sentence.ts';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
+import { MAX_JSON_BYTES } from '../runtime/limits.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import {
   bindStores,
@@ -127,12 +128,6 @@ const withoutBody: onSendHookHandler = (request, _reply, payload, next) => {
   payload.destroy();
   next(null, emptyBody());
 };
-
-/**
- * Maximum bytes of a JSON body, by audience. Each is several times the longest honest one, also where every character is
- * a six-byte escape: a request for registration, the response to a case, the steps of RAFA.
- */
-const MAX_JSON_BYTES = { public: 16 * 1024, member: 128 * 1024, administrator: 1024 * 1024 } as const;
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 

@@ -7,15 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { plainExtension } from '../files/declared-file-type.ts';
 import { unsupportedFile } from '../runtime/errors.ts';
-import {
-  MAX_ROWS_ABOVE,
-  MAX_SHEET_COLUMNS,
-  MAX_SHEET_ROWS,
-  notATable,
-  RowCollector,
-  type SheetTable,
-  tooMuch,
-} from './rows.ts';
+import { MAX_ROWS_ABOVE, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '../runtime/limits.ts';
+import { notATable, RowCollector, type SheetTable, tooMuch } from './rows.ts';
 import { readWorkbook } from './xlsx-reader.ts';
 
 /** A received file, and its requested columns. */
@@ -27,8 +20,6 @@ export interface SheetFile {
   readonly headings: readonly string[] | null;
 }
 
-/** Maximum bytes of a file; ten thousand people take a tenth. */
-const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum characters of a line: Excel's limit of a cell is 32,767 characters. */
 const MAX_RECORD_CHARACTERS = 256 * 1024;
 const TEXTS = {
@@ -48,7 +39,7 @@ const ZIP = 'PK\x03\x04';
  * spreadsheet, or one that does not match its name
  */
 export async function readRows({ path, size, fileName, headings }: SheetFile): Promise<SheetTable> {
-  if (size > MAX_BYTES) throw tooMuch();
+  if (size > MAX_SHEET_BYTES) throw tooMuch();
   const bytes = await readFile(path);
   const head = bytes.toString('latin1', 0, ZIP.length);
   const ending = plainExtension(fileName) ?? '';

@@ -1,6 +1,7 @@
 /** Rows of a spreadsheet, and the limits of a table. */
 import { foldHeading } from '@vigilia/contract/text/fold';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
+import { MAX_ROWS_ABOVE, MAX_SHEET_COLUMNS } from '../runtime/limits.ts';
 
 export interface SheetRow {
   /** The first row is 1. */
@@ -19,10 +20,6 @@ export interface SheetTable {
 export const headingsPlace = (sheet: string | null): string =>
   sheet === null ? 'En la primera fila' : `En la primera fila de la hoja «${sheet}»`;
 
-export const MAX_SHEET_ROWS = 50_000;
-/** First rows among which the headings are: a title may be above them. */
-export const MAX_ROWS_ABOVE = 10;
-export const MAX_SHEET_COLUMNS = 200;
 /** Characters kept of a cell. Every field is shorter, so that its own limit refuses a cell that was cut. */
 const MAX_KEPT_CELL_CHARACTERS = 1000;
 /** Characters kept of all cells, repeated texts counted each time: ten thousand people with every field at its limit. */

@@ -4,17 +4,9 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { Refusal, tooLarge } from '../runtime/errors.ts';
-import {
-  keptText,
-  MAX_SHEET_COLUMNS,
-  MAX_SHEET_ROWS,
-  notATable,
-  type RowCollector,
-  tooMuch,
-} from './rows.ts';
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_UNPACKED } from '../runtime/limits.ts';
+import { keptText, notATable, type RowCollector, tooMuch } from './rows.ts';
 
-/** Maximum unpacked bytes of a part: ten thousand rows of sixty columns take half. */
-const MAX_UNPACKED = 64 * 1024 * 1024;
 const TOO_MANY_CELLS =
   'El libro es demasiado grande, quizá por millones de celdas vacías. Copie solo las filas con datos a un libro nuevo, o guárdelo como CSV.';
 /** Bytes given to the XML reader at a time. */

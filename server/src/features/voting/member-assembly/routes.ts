@@ -13,6 +13,7 @@ import { accountKey, createRateLimit } from '../../../kernel/http/rate-limits/ra
 import { emptyBody, feature } from '../../../kernel/http/routes.ts';
 import { MINUTE } from '../../../kernel/runtime/clock.ts';
 import { forbidden, tooManyTries, unauthenticated } from '../../../kernel/runtime/errors.ts';
+import { MAX_STREAMS } from '../../../kernel/runtime/limits.ts';
 import { createVisibilityLoader, readableAssembly } from '../../assembly/assemblies/access.ts';
 import { createHallStream } from '../../assembly/assemblies/hall-stream.ts';
 import { presentPages } from '../../assembly/attorney-powers/document-path.ts';
@@ -40,9 +41,6 @@ function createStreamCount(max: number): (userId: number) => (() => void) | unde
 
 /** A phone without a stream asks every five to eight seconds, and some people have two. */
 const READS_PER_MINUTE = 90;
-/** Streams of one member at the same time: a phone, a laptop, and connections that have not noticed their end. */
-const MAX_STREAMS = 8;
-
 /** Seconds until a refused stream may be asked for again. */
 const STREAM_RETRY = 10;
 

@@ -1,6 +1,7 @@
 /** Reads a `.docx` for what it starts or fetches when it is opened (R13.4). */
 import { unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { MAX_UNPACKED } from '../../runtime/limits.ts';
 import { active, DocumentObjection, excessive, unknown, unreadable } from '../objections.ts';
 import { checkFields, FIELD, FINDINGS, isLocal } from './deny-list.ts';
 
@@ -51,8 +52,6 @@ function createFieldReader() {
   };
 }
 
-/** Unpacked bytes of all parts; five hundred pages of Word have 10 MB of XML. */
-const MAX_UNPACKED = 64 * 1024 * 1024;
 /** A document with a thousand pictures has fewer. */
 const MAX_PARTS = 4000;
 const MAIN = /wordprocessingml\.document\.main\+xml/i;

@@ -7,14 +7,12 @@ import { foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
 import { personFields } from '@vigilia/contract/users/person-fields';
+import { MAX_ROWS_ABOVE } from '../../../../kernel/runtime/limits.ts';
 
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
-
-/** First rows among which the headings are. */
-const MAX_ROWS_ABOVE = 10;
 
 /** Characters of an invalid number in the preview. */
 const MAX_SHOWN = 60;
