@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [55_477], [470]],
   ['web and contract', product('contract|web'), [64_521, 44_000], [572, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
-  ['server', product('server'), [52_388, 36_000], [447]],
-  ['the product', product('contract|server|web'), [116_909, 80_000], [1_019, 950]],
+  ['server', product('server'), [52_383, 36_000], [448]],
+  ['the product', product('contract|server|web'), [116_904, 80_000], [1_020, 950]],
   ['scripts and bench', product('scripts|bench'), [3_487, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [80_997, 58_000], [492]],
+  ['tests', (path) => TEST.test(path), [81_007, 58_000], [492]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

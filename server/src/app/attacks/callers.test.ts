@@ -10,7 +10,7 @@ import { updateUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimsOf } from '../../features/people/session/authentication.ts';
-import { userStore } from '../../features/people/users/store.ts';
+import { eraseAccounts } from '../../features/people/users/erase-accounts.ts';
 import { systemClock } from '../../kernel/runtime/clock.ts';
 import { createTokens } from '../../kernel/security/tokens.ts';
 import { type Request, validRequest } from '../../testing/attack/request-arbitraries.ts';
@@ -136,7 +136,7 @@ describe('a call', () => {
     const deleted = await server.anAdministrator();
     worthless['of a deleted user'] = deleted.token;
     await server.dependencies.database.write((tx) =>
-      userStore(tx).erase(deleted.id, systemClock.now().toISOString()),
+      eraseAccounts(tx)([deleted.id], systemClock.now().toISOString()),
     );
 
     good.member = (await server.aMember()).token;

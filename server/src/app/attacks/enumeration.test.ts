@@ -6,6 +6,7 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account
 import { requestRegistration } from '@vigilia/contract/users/registration';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
+import { eraseAccounts } from '../../features/people/users/erase-accounts.ts';
 import { NO_PASSWORD, userStore } from '../../features/people/users/store.ts';
 import { aServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
 
@@ -39,7 +40,7 @@ async function accounts(server: TestServer): Promise<Record<string, string>> {
   const administrator = await server.anAdministrator();
   const deleted = await server.aMember();
   const at = server.clock.now().toISOString();
-  await server.dependencies.database.write((tx) => userStore(tx).erase(deleted.id, at));
+  await server.dependencies.database.write((tx) => eraseAccounts(tx)([deleted.id], at));
   const imported = await server.aMember();
   await server.dependencies.database.write((tx) => userStore(tx).changePassword(imported.id, NO_PASSWORD));
   return {

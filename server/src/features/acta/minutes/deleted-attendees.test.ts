@@ -18,7 +18,7 @@ import {
 import type { Person } from '../../../testing/builders/people.ts';
 import { sheetsOf } from '../../../testing/builders/spreadsheets.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import { userStore } from '../../people/users/store.ts';
+import { eraseAccounts } from '../../people/users/erase-accounts.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -128,7 +128,7 @@ it('withdraws a user who is deleted while a voting is open, and shows them as th
   const { server, as, assemblyId, question, ana } = await anEvening();
   // By her own act: an administrator's is refused (R12.38).
   await server.dependencies.database.write((tx) =>
-    userStore(tx).erase(ana.id, server.clock.now().toISOString(), 'self'),
+    eraseAccounts(tx)([ana.id], server.clock.now().toISOString(), 'self'),
   );
   expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(401);
   expect((await server.ask(readQuorum, { as, params: { assemblyId } })).data).toMatchObject({ present: 2 });

@@ -17,7 +17,7 @@ import { addAttendee, anAssembly, represents } from '../../../testing/builders/a
 import { aDocumentFile } from '../../../testing/builders/documents.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer } from '../../../testing/server.ts';
-import { erasedRow } from '../../people/users/store.ts';
+import { rowOf } from '../../people/users/store.ts';
 import { submittedPowerStore } from './store.ts';
 
 /** Ana is present, Beto is on the roll; Caro is a member. */
@@ -259,11 +259,17 @@ it('refuses a power that is pending already, and lists one of each sender before
   // Fifty members with five each, and then Beto.
   const { database } = server.dependencies;
   const at = '2026-11-22T10:00:00.000Z';
+  const SENDER = { name: 'X', lastName: '', phone: '', dniType: null, dni: null, userType: 1 };
   await database.write(async (tx) => {
     for (let sender = 0; sender < 50; sender += 1) {
       const { id: senderId } = await tx
         .insertInto('users')
-        .values({ ...erasedRow(1000 + sender), id: 1000 + sender, password_hash: '', created_at: at })
+        .values({
+          ...rowOf({ ...SENDER, email: `${sender}` }),
+          id: 1000 + sender,
+          password_hash: '',
+          created_at: at,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       for (let each = 0; each < SUBMITTED_POWERS.pending; each += 1)

@@ -17,6 +17,7 @@ import { isSameSecret } from '../../../kernel/security/constant-time.ts';
 import type { Withdrawal } from '../../roll/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
 import { deletedUser } from '../users/audited-fields.ts';
+import { eraseAccounts } from '../users/erase-accounts.ts';
 import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { requireAnotherAdministrator, type StoredUser, userStore } from '../users/store.ts';
 import { deletionCodeStore } from './store.ts';
@@ -105,6 +106,7 @@ export const accountDeletion = feature({
   lane: 'everything',
   stores: (db) => ({
     users: userStore(db),
+    eraseAccounts: eraseAccounts(db),
     requests: requestStore(db),
     codes: deletionCodeStore(db),
     record: (user: StoredUser, at: string) =>
@@ -162,7 +164,10 @@ export const accountDeletion = feature({
       tries.take(networkOf(address));
       // One transaction: of two simultaneous correct codes one deletes; a wrong one is counted although it is refused.
       const outcome = await write(
-        async ({ users, requests, codes, record }, publish): Promise<Refusal | Withdrawal | null> => {
+        async (
+          { users, requests, codes, record, eraseAccounts },
+          publish,
+        ): Promise<Refusal | Withdrawal | null> => {
           const user = await users.byId(id);
           if (!user) return null;
           const mailed = await codes.of(id);
@@ -177,7 +182,7 @@ export const accountDeletion = feature({
           await record(user, now);
           // A registration request of the same person would keep the erased data.
           await requests.removeOf(user);
-          const withdrawal = await users.erase(id, now, 'self');
+          const withdrawal = await eraseAccounts([id], now, 'self');
           for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
           return withdrawal;
         },

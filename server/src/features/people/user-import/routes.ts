@@ -18,6 +18,7 @@ import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
 import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
 import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
+import { present } from '../list-files/list-file.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport, withOtherPeople } from './plan.ts';
@@ -83,11 +84,6 @@ function loggedChanges({ rows }: ImportPlan): LoggedPortion[] {
     return { users, changes: logged };
   });
 }
-
-const present = <Table>(table: Table | null): Table => {
-  if (!table) throw new Error('The call requires a file');
-  return table;
-};
 
 export const userImport = feature({
   name: 'user-import',

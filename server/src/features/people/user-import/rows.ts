@@ -8,6 +8,7 @@ import { personFields } from '@vigilia/contract/users/person-fields';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/users/user-import';
 import { fold } from '../../../kernel/database/search.ts';
 import type { SheetRow } from '../../../kernel/spreadsheets/rows.ts';
+import { LOST_DIGITS } from '../list-files/domain/document-numbers.ts';
 import type { Columns } from './columns.ts';
 
 export type Values = ImportRow['values'];
@@ -38,9 +39,6 @@ const TEXTS = {
     'No se conoce este tipo de documento; escríbalo como en el formulario, por ejemplo Cédula de Ciudadanía',
   longPhone: `El celular puede tener ${FIELD_LIMITS.phone} caracteres como máximo`,
 };
-
-const LOST_DIGITS =
-  'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
 
 /** Letters that were lost or read in another encoding: a replacement sign, a question mark in a word, UTF-8 read twice. */
 const GARBLED = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]/u;

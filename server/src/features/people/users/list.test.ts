@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUsers } from '../../../testing/builders/many-users.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer, openServer, type TestServer } from '../../../testing/server.ts';
-import { userStore } from './store.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 
 let server: TestServer;
 let as: Person;
@@ -39,7 +39,7 @@ beforeAll(async () => {
       createdAt: new Date(Date.UTC(2026, 0, 1) + (i % 97) * 11 * 3_600_000).toISOString(),
     }));
     await insertUsers(tx, users);
-    for (const id of [5, 77, 1500]) await userStore(tx).erase(id, 'x');
+    for (const id of [5, 77, 1500]) await eraseAccounts(tx)([id], 'x');
   });
   all = (await server.ask(listUsers, { as })).data;
 });

@@ -13,6 +13,7 @@ import { expectNameWords } from '../../../testing/comparison/name-words.ts';
 import { aDatabase } from '../../../testing/databases.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { aServer } from '../../../testing/server.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { type UserQuery, userList } from './list.ts';
 import { userStore } from './store.ts';
 
@@ -185,7 +186,7 @@ describe('the words of names', () => {
           of.map((name) => person(name, 'Paz')),
         );
       if (first === undefined) return undefined;
-      if (kind === 'erase') return userStore(tx).erase(first, AT);
+      if (kind === 'erase') return eraseAccounts(tx)([first], AT);
       if (kind === 'remove') return userStore(tx).remove(first);
       return userStore(tx).update(first, person(of), { at: AT, by: null });
     };

@@ -25,6 +25,7 @@ import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { addressMails } from './address-mail.ts';
 import { deletedUser } from './audited-fields.ts';
 import { changeUser, UNKNOWN_USER } from './change-user.ts';
+import { eraseAccounts } from './erase-accounts.ts';
 import { userSheet } from './export.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
@@ -48,7 +49,12 @@ const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * MINUT
 export const users = feature({
   name: 'users',
   lane: 'everything',
-  stores: (db) => ({ users: userStore(db), list: userList(db), versions: versionStore(db) }),
+  stores: (db) => ({
+    users: userStore(db),
+    list: userList(db),
+    versions: versionStore(db),
+    eraseAccounts: eraseAccounts(db),
+  }),
   routes: (on, { clock, config, database, files, mailQueues }) => {
     mailQueues.serve(addressMails(config));
     const searches = createRateLimit(
@@ -116,7 +122,7 @@ export const users = feature({
       await requireAnotherAdministrator(stores.users, user, TEXTS.lastDeleted);
       if (await stores.users.isCandidateInOpenVoting(id)) throw conflict(TEXTS.candidate(fullName(user)));
       await stores.users.requireNoUnusedRight([user], 'eliminar su cuenta');
-      const withdrawal = await stores.users.erase(id, clock.now().toISOString());
+      const withdrawal = await stores.eraseAccounts([id], clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
       audit(sentence`Eliminó a ${fullName(user)}`, [deletedUser(user)]);
@@ -138,7 +144,7 @@ export const users = feature({
         else leaving.push({ id: user.id, name: user.name, lastName: user.lastName, dni: user.dni });
       const [only] = leftOut.present().rows;
       if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : UNKNOWN_USER);
-      const withdrawal = await stores.users.eraseAll(
+      const withdrawal = await stores.eraseAccounts(
         leaving.map(({ id }) => id),
         clock.now().toISOString(),
       );

@@ -4,7 +4,6 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { forgetSubjects } from '../../../kernel/audit/audit-log.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows, hasRows } from '../../../kernel/database/paging.ts';
 import { preparedQuery } from '../../../kernel/database/prepared-query.ts';
@@ -14,9 +13,8 @@ import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
 import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
-import { currentVersion, versionStore } from '../../../kernel/versions/version-store.ts';
+import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { isVerified } from '../../roll/credential-marks.ts';
-import { eraseFrozenNames } from '../../roll/erase-frozen-names.ts';
 import { isVotingOpen } from '../../roll/open-votings.ts';
 import {
   candidatesInOpenVotings,
@@ -25,11 +23,7 @@ import {
   openVotingOf,
   unusedRightsOf,
 } from '../../roll/voting-lock.ts';
-import {
-  deletionEffects,
-  type Withdrawal,
-  withdrawFromAssemblies,
-} from '../../roll/withdraw-from-assemblies.ts';
+import { deletionEffects } from '../../roll/withdraw-from-assemblies.ts';
 import { announceAddresses } from './address-mail.ts';
 
 /**
@@ -182,29 +176,6 @@ const newRowOf = (user: NewUser) => ({
   created_at: user.createdAt,
 });
 
-const ERASED_PREFIX = 'eliminado-';
-
-/** The row of a deleted user, without personal data. Who set its credential stays: what it did rests on that (R3.15). */
-export const erasedRow = (id: number) =>
-  rowOf({
-    name: DELETED_NAME,
-    lastName: '',
-    // Must be unique, and is no address, so no sign-in or search matches it.
-    email: `${ERASED_PREFIX}${id}`,
-    phone: '',
-    dniType: null,
-    dni: null,
-    userType: USER_TYPES.member,
-  });
-
-/** The columns of it that are the same for all. */
-const { email: _email, email_search: _emailSearch, ...ERASED_ROW } = erasedRow(0);
-
-/** Its e-mail address, for many rows at once. */
-const erasedEmail = sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref('users.id')}`;
-
-const ERASED_AT_ONCE = 500;
-
 /** Users of one statement that inserts them. */
 const INSERTED_AT_ONCE = 100;
 
@@ -237,29 +208,8 @@ export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>)
     await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
 }
 
-/** Certificates name the person, and can be checked by anybody. */
-const endCertificates = (db: Db, userIds: readonly number[]) =>
-  db.deleteFrom('certificates').where('user_id', 'in', userIds).execute();
-
-/** Ends everything by which these accounts can be used, now or later. */
-export async function endAccess(db: Db, userIds: readonly number[]): Promise<void> {
-  for (const table of [
-    'recovery_codes',
-    'second_factors',
-    'account_deletion_codes',
-    'password_links',
-    'entrance_codes',
-    'member_profile_items',
-  ] as const)
-    await db.deleteFrom(table).where('user_id', 'in', userIds).execute();
-  await db
-    .deleteFrom('outgoing_mails')
-    .where('user_id', 'in', userIds)
-    .where('purpose', '=', 'invitation')
-    .execute();
-}
-
-const endLinks = (db: Db, userIds: readonly number[], at: string) =>
+/** Ends the links to the screens of assemblies that they made. */
+export const endLinks = (db: Db, userIds: readonly number[], at: string) =>
   db
     .updateTable('evening_links')
     .set({ revoked_at: at })
@@ -324,77 +274,6 @@ export const userStore = (db: Db) => {
       }))
       .where('id', '=', id)
       .execute();
-  }
-
-  /** @param by who deletes the accounts */
-  async function eraseAll(
-    ids: readonly number[],
-    at: string,
-    by: 'self' | 'administrator' = 'administrator',
-  ): Promise<Withdrawal> {
-    const assemblies = new Set<number>();
-    const documents = new Set<string>();
-    for (const chosen of chunksOf(ids, ERASED_AT_ONCE)) {
-      // Of the same people (R9.19).
-      const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
-      await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
-      const piece = [...chosen, ...merged.map(({ id }) => id)];
-      await endLinks(db, piece, at);
-      await endCertificates(db, piece);
-      await endAccess(db, piece);
-      await db
-        .updateTable('outgoing_mails')
-        .set({ email: null, response: null })
-        .where('user_id', 'in', piece)
-        .execute();
-      // Submitted by them, or naming them.
-      const submitted = await db
-        .deleteFrom('submitted_powers')
-        .where('sender_id', 'in', piece)
-        .returning('document')
-        .execute();
-      for (const { document } of submitted) {
-        if (document === null) continue;
-        await db.deleteFrom('files').where('name', '=', document).execute();
-        documents.add(document);
-      }
-      await db
-        .updateTable('submitted_powers')
-        .set({ other_name: '', other_dni: '' })
-        .where('other_dni', '!=', '')
-        .where(
-          'other_dni',
-          'in',
-          (eb) => eb.selectFrom('users').select('dni').where('id', 'in', piece) as never,
-        )
-        .execute();
-      await forgetSubjects(db, piece);
-      await versionStore(db).erase('users', piece);
-      await db
-        .updateTable('users')
-        .set({
-          ...ERASED_ROW,
-          email: erasedEmail,
-          email_search: erasedEmail,
-          password_hash: NO_PASSWORD,
-          entrance_shown_at: null,
-          invited_at: null,
-          activated_at: null,
-          in_good_standing: null,
-          standing_since: null,
-          standing_source: null,
-          password_changes: 0,
-          deleted_at: at,
-        })
-        .where('id', 'in', piece)
-        .execute();
-      await eraseFrozenNames(db, piece);
-      const withdrawal = await withdrawFromAssemblies(db, piece, by, at);
-      for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
-      for (const document of withdrawal.documents) documents.add(document);
-      await nextTurn();
-    }
-    return { assemblies: [...assemblies], documents: [...documents] };
   }
 
   return {
@@ -619,15 +498,6 @@ export const userStore = (db: Db) => {
         .updateTable('users')
         .set((eb) => ({ session_count: eb('session_count', '+', 1) }))
         .execute(),
-
-    /**
-     * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
-     * the user becomes absent, without vote, and without powers given or held.
-     */
-    erase: (id: number, at: string, by?: 'self' | 'administrator'): Promise<Withdrawal> =>
-      eraseAll([id], at, by),
-
-    eraseAll,
 
     /** Removes the row itself: only for a user without references. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),

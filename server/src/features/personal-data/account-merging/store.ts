@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
 import { letterStore } from '../../assembly/letters/store.ts';
-import { endAccess, NO_PASSWORD } from '../../people/users/store.ts';
+import { endAccess } from '../../people/users/erase-accounts.ts';
+import { NO_PASSWORD } from '../../people/users/store.ts';
 import { nominees } from '../../roll/voting-lock.ts';
 import { unfinishedAssemblies } from '../../roll/withdraw-from-assemblies.ts';
 

@@ -33,6 +33,7 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import { type Person, tokenOf } from '../../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
+import { eraseAccounts } from '../../people/users/erase-accounts.ts';
 import { userStore } from '../../people/users/store.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount, report } from '../recount/programs/recuento.mjs';
@@ -105,7 +106,7 @@ it('seals and says with the result what took rights out of use, and the recount 
   await addAttendee(server, as, assemblyId, dora, true);
   // By her own act.
   await server.dependencies.database.write((tx) =>
-    userStore(tx).erase(eva.id, server.clock.now().toISOString(), 'self'),
+    eraseAccounts(tx)([eva.id], server.clock.now().toISOString(), 'self'),
   );
   const [power] = (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } }))
     .data;

@@ -1,5 +1,6 @@
 /** Words of names on PostgreSQL, where writes of two lanes run at the same time: the office, and assemblies (1). */
 import { expect, it } from 'vitest';
+import { eraseAccounts } from '../../../features/people/users/erase-accounts.ts';
 import { userStore } from '../../../features/people/users/store.ts';
 import { expectNameWords } from '../../../testing/comparison/name-words.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
@@ -46,7 +47,7 @@ it('adds the same new word in two writes at once, without waiting', async () => 
     .where('word', '=', 'hermenegilda')
     .execute();
   expect(ids).toHaveLength(2);
-  for (const { user_id } of ids) await database.write((tx) => userStore(tx).erase(user_id, AT));
+  for (const { user_id } of ids) await database.write((tx) => eraseAccounts(tx)([user_id], AT));
   expect(await rowsOf(server, 'hermenegilda')).toBe(0);
   await expectNameWords(database.read);
 });
@@ -58,7 +59,7 @@ it('keeps a word that one write adds while another erases its only user, without
   const erased = await database.write((tx) => insert(tx, 'Hermenegilda'));
   await inOffice(server, async (tx) => {
     await insert(tx, 'Hermenegilda');
-    await database.write((other) => userStore(other).erase(erased, AT), 1).then(() => order.push('erase'));
+    await database.write((other) => eraseAccounts(other)([erased], AT), 1).then(() => order.push('erase'));
     order.push('office');
   });
   expect(await rowsOf(server, 'hermenegilda')).toBeGreaterThan(0);
@@ -70,7 +71,7 @@ it('keeps a word that one write adds while another erases its only user, without
     .where('word', '=', 'hermenegilda')
     .execute();
   await inOffice(server, async (tx) => {
-    await userStore(tx).erase(only?.user_id ?? 0, AT);
+    await eraseAccounts(tx)([only?.user_id ?? 0], AT);
     await database.write((other) => insert(other, 'Hermenegilda'), 1).then(() => order.push('write'));
     order.push('office');
   });

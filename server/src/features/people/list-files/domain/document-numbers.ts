@@ -25,6 +25,9 @@ export interface ReadNumber {
   readonly reason: string;
 }
 
+export const LOST_DIGITS =
+  'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
+
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una cédula por fila, debajo del título.',
   tooManyRows: `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
@@ -32,8 +35,6 @@ const TEXTS = {
   noColumn: (where: string) =>
     `${where} falta el título «Cédula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.`,
   missing: 'Esta fila no tiene número',
-  lostDigits:
-    'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.',
   notANumber: 'Este número no es válido',
 };
 
@@ -43,7 +44,7 @@ function parse(cell: string): Omit<ReadNumber, 'line'> {
   const parsed = personFields.dni.safeParse(typed);
   if (parsed.success) return { dni: parsed.data, reason: '' };
   const dni = typed.slice(0, MAX_SHOWN);
-  if (isAbbreviated(typed)) return { dni, reason: TEXTS.lostDigits };
+  if (isAbbreviated(typed)) return { dni, reason: LOST_DIGITS };
   return { dni, reason: parsed.error.issues[0]?.message || TEXTS.notANumber };
 }
 
