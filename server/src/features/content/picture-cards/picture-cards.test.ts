@@ -1,7 +1,7 @@
 /** News and benefits over HTTP: both kinds answer the same calls, so both run every test. */
-import * as benefitCalls from '@vigilia/contract/content/benefits';
+import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
-import * as newsCalls from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/news';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
@@ -13,24 +13,8 @@ import { aServer, aSharedServer, type TestServer } from '../../../testing/server
 const refusing = aSharedServer();
 
 const KINDS = [
-  {
-    kind: 'news',
-    list: newsCalls.listNews,
-    create: newsCalls.createNews,
-    update: newsCalls.updateNews,
-    move: newsCalls.moveNews,
-    remove: newsCalls.deleteNews,
-    gone: 'Esta noticia ya no existe. Vuelva a cargar la lista.',
-  },
-  {
-    kind: 'benefits',
-    list: benefitCalls.listBenefits,
-    create: benefitCalls.createBenefit,
-    update: benefitCalls.updateBenefit,
-    move: benefitCalls.moveBenefit,
-    remove: benefitCalls.deleteBenefit,
-    gone: 'Este beneficio ya no existe. Vuelva a cargar la lista.',
-  },
+  { kind: 'news', ...newsCalls, gone: 'Esta noticia ya no existe. Vuelva a cargar la lista.' },
+  { kind: 'benefits', ...benefitsCalls, gone: 'Este beneficio ya no existe. Vuelva a cargar la lista.' },
 ] as const;
 
 const aPictureFile = async (): Promise<Part> => ({
@@ -297,6 +281,6 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
 it('keeps news and benefits apart', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
-  await server.ask(newsCalls.createNews, { as, form: await withPicture({ title: 'x', description: 'y' }) });
-  expect((await server.ask(benefitCalls.listBenefits, { as })).data).toEqual([]);
+  await server.ask(newsCalls.create, { as, form: await withPicture({ title: 'x', description: 'y' }) });
+  expect((await server.ask(benefitsCalls.list, { as })).data).toEqual([]);
 });

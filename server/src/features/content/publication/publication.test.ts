@@ -1,11 +1,11 @@
 /** Drafts, schedules and versions of the four kinds of content over HTTP. */
 import { listActivity } from '@vigilia/contract/activity';
-import * as articleCalls from '@vigilia/contract/content/articles';
-import * as benefitCalls from '@vigilia/contract/content/benefits';
+import { articlesCalls, readArticle } from '@vigilia/contract/content/articles';
+import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { deleteFromBin, listBin } from '@vigilia/contract/content/bin';
-import * as courseCalls from '@vigilia/contract/content/courses';
+import { coursesCalls } from '@vigilia/contract/content/courses';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
-import * as newsCalls from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/news';
 import {
   PUBLICATION_STATES,
   type Publication,
@@ -42,64 +42,15 @@ const COURSE = {
   url: 'https://curso.test/',
 };
 
+const ARTICLE = { name: 'Congreso', url: 'https://articulo.test/' };
+
 const KINDS = [
-  {
-    section: 'news',
-    ...named(newsCalls.listNews, newsCalls.createNews, newsCalls.updateNews, newsCalls.deleteNews),
-    listVersions: newsCalls.listNewsVersions,
-    restoreVersion: newsCalls.restoreNewsVersion,
-    fields: CARD,
-    name: 'title',
-    one: 'la noticia',
-  },
-  {
-    section: 'benefits',
-    ...named(
-      benefitCalls.listBenefits,
-      benefitCalls.createBenefit,
-      benefitCalls.updateBenefit,
-      benefitCalls.deleteBenefit,
-    ),
-    listVersions: benefitCalls.listBenefitVersions,
-    restoreVersion: benefitCalls.restoreBenefitVersion,
-    fields: CARD,
-    name: 'title',
-    one: 'el beneficio',
-  },
-  {
-    section: 'courses',
-    ...named(
-      courseCalls.listCourses,
-      courseCalls.createCourse,
-      courseCalls.updateCourse,
-      courseCalls.deleteCourse,
-    ),
-    listVersions: courseCalls.listCourseVersions,
-    restoreVersion: courseCalls.restoreCourseVersion,
-    fields: COURSE,
-    name: 'name',
-    one: 'el curso',
-  },
-  {
-    section: 'articles',
-    ...named(
-      articleCalls.listArticles,
-      articleCalls.createArticle,
-      articleCalls.updateArticle,
-      articleCalls.deleteArticle,
-    ),
-    listVersions: articleCalls.listArticleVersions,
-    restoreVersion: articleCalls.restoreArticleVersion,
-    fields: { name: 'Congreso', url: 'https://articulo.test/' },
-    name: 'name',
-    one: 'el artículo',
-  },
+  { section: 'news', ...newsCalls, fields: CARD, name: 'title', one: 'la noticia' },
+  { section: 'benefits', ...benefitsCalls, fields: CARD, name: 'title', one: 'el beneficio' },
+  { section: 'courses', ...coursesCalls, fields: COURSE, name: 'name', one: 'el curso' },
+  { section: 'articles', ...articlesCalls, fields: ARTICLE, name: 'name', one: 'el artículo' },
 ] as const;
 type Kind = (typeof KINDS)[number];
-
-function named<L, C, U, D>(list: L, create: C, update: U, remove: D) {
-  return { list, create, update, remove };
-}
 
 type Row = Publication & {
   readonly id: number;
@@ -380,11 +331,11 @@ it('drops old versions beyond the limit with the pictures that only they refer t
   const as = await server.anAdministrator();
   const { id } = await aRecord(server, NEWS, as);
   const params = { id };
-  await server.ask(newsCalls.updateNews, { as, params, form: [await aPictureFile()] });
+  await server.ask(newsCalls.update, { as, params, form: [await aPictureFile()] });
   expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   for (let each = 0; each < VERSION_LIMITS.versions - 1; each += 1)
-    await server.ask(newsCalls.updateNews, { as, params, body: { title: `Título ${each}` } });
-  const { data } = await server.ask(newsCalls.listNewsVersions, { as, params });
+    await server.ask(newsCalls.update, { as, params, body: { title: `Título ${each}` } });
+  const { data } = await server.ask(newsCalls.listVersions, { as, params });
   expect(data).toHaveLength(VERSION_LIMITS.versions);
   expect(data.at(-1)?.version).toBe(2);
   expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
@@ -398,12 +349,12 @@ it('drops old versions of long texts', async () => {
   const edits = Math.ceil(VERSION_LIMITS.characters / 10_000) - 4;
   expect(edits).toBeLessThan(VERSION_LIMITS.versions);
   for (let each = 0; each <= edits; each += 1)
-    await server.ask(newsCalls.updateNews, {
+    await server.ask(newsCalls.update, {
       as,
       params,
       body: { description: `${each} `.padEnd(10_000, '"') },
     });
-  const { data } = await server.ask(newsCalls.listNewsVersions, { as, params });
+  const { data } = await server.ask(newsCalls.listVersions, { as, params });
   expect(data.length).toBeLessThan(edits);
   expect(data[0]?.version).toBe(edits + 2);
 });
@@ -415,8 +366,8 @@ it('keeps the content of a record from before versions as its first version', as
   const params = { id };
   expect(await rows(server, ARTICLES, as)).toMatchObject([{ version: 0 }]);
   const body = { name: 'Después', version: 0 };
-  expect(await server.ask(articleCalls.updateArticle, { as, params, body })).toMatchObject({ status: 200 });
-  const { data } = await server.ask(articleCalls.listArticleVersions, { as, params });
+  expect(await server.ask(articlesCalls.update, { as, params, body })).toMatchObject({ status: 200 });
+  const { data } = await server.ask(articlesCalls.listVersions, { as, params });
   expect(data).toMatchObject([
     { version: 2, content: { name: 'Después' } },
     { version: 1, savedAt: null, savedBy: null, content: { name: 'Antes' } },
@@ -427,7 +378,7 @@ it('hides one article from members until it is published', async () => {
   const server = await aServer();
   const [as, member] = [await server.anAdministrator(), await server.aMember()];
   const { id } = await aRecord(server, ARTICLES, as, { publishAt: inMinutes(1) });
-  const read = (by: Person) => server.ask(articleCalls.readArticle, { as: by, params: { id } });
+  const read = (by: Person) => server.ask(readArticle, { as: by, params: { id } });
   expect(await read(member)).toMatchObject({ status: 404 });
   expect(await read(as)).toMatchObject({ status: 200, data: { publishAt: inMinutes(1) } });
   server.clock.pass(MINUTE);
