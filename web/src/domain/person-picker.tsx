@@ -3,7 +3,7 @@
  * one or several people are chosen from those found by name and cédula.
  */
 
-import { Button, Checkbox, Flex, Group, Image, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Image, Pill, Radio, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
 import { LeaveGuard } from '../ui/form/saving/leave-guard.tsx';
+import { Note } from '../ui/page/note.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { SortedName } from './person-link.tsx';
 
@@ -177,9 +178,7 @@ export function Picker({
   return (
     <Stack gap="md">
       <LeaveGuard changed={!foot && idsOf(picked) !== idsOf(chosen)} />
-      <Text c="dimmed" size="sm">
-        {about}
-      </Text>
+      <Note>{about}</Note>
       <Search
         onSearch={(next) => {
           // Refetches for the same search: a new user may have been registered.
@@ -226,17 +225,17 @@ export function Picker({
           {query.isFetchNextPageError && failure}
           {hasMore && !query.isFetchNextPageError && (
             <Group justify="center" pt="sm">
-              <Button variant="default" size="sm" onClick={more} loading={query.isFetchingNextPage}>
+              <ToolButton size="sm" onClick={more} loading={query.isFetchingNextPage}>
                 {TEXTS.more}
-              </Button>
+              </ToolButton>
             </Group>
           )}
         </div>
       )}
       <DialogFoot justify="space-between">
-        <Text size="sm" c="dimmed" role="status">
+        <Note role="status">
           {foundText(total)} {chosenText(picked.length)}
-        </Text>
+        </Note>
         {foot?.(picked) ?? (
           <Button
             onClick={() => {
@@ -340,11 +339,7 @@ const columns = (
     cell: (person) => (
       <>
         <SortedName {...person} />
-        {oneBox && (
-          <Text size="sm" c="dimmed">
-            {person.email}
-          </Text>
-        )}
+        {oneBox && <Note>{person.email}</Note>}
       </>
     ),
   },

@@ -9,7 +9,7 @@ import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave.tsx';
-import { Page, Problem, pageNotLoaded } from './shell/page.tsx';
+import { Page, Problem, pageNotLoaded, SecondaryButton } from './shell/page.tsx';
 import { goTo, Link, OwnPages, PATHS, usePath } from './shell/path.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 import { VOTING_TEXTS } from './votings/texts.ts';
@@ -80,9 +80,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
       <p>{T.greeting(name)}</p>
       {failure && (
         <Problem {...failure}>
-          <button type="button" className="secondary" onClick={() => setTries(tries + 1)}>
-            {T.retry}
-          </button>
+          <SecondaryButton onClick={() => setTries(tries + 1)}>{T.retry}</SecondaryButton>
         </Problem>
       )}
       {!failure && !assemblies && <div className="skeleton" role="status" aria-label={T.loading} />}

@@ -1,8 +1,10 @@
-import { Box, Button, Progress, Stack, Text } from '@mantine/core';
+import { Box, Progress, Stack } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../ui/feedback/upload.tsx';
+import { Note } from '../../ui/page/note.tsx';
 
 /** Progress of an import. A counter of seconds shows that it is not stuck. */
 const IMPORT_PROGRESS_TEXTS = {
@@ -35,15 +37,11 @@ export function ImportProgress({ label, cancel, share, working, onCancel }: Impo
       <ProgressText share={share}>
         {percent < 100 ? IMPORT_PROGRESS_TEXTS.sending(percent) : working}
       </ProgressText>
-      <Text size="sm" c="dimmed" className="figures">
-        {IMPORT_PROGRESS_TEXTS.elapsed(seconds)}
-      </Text>
+      <Note className="figures">{IMPORT_PROGRESS_TEXTS.elapsed(seconds)}</Note>
       <Box mih={42}>
         {onCancel && (
           <DialogButtons>
-            <Button variant="default" onClick={onCancel}>
-              {cancel}
-            </Button>
+            <ToolButton onClick={onCancel}>{cancel}</ToolButton>
           </DialogButtons>
         )}
       </Box>

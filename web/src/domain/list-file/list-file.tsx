@@ -11,6 +11,7 @@ import { DialogCancel, DialogFoot } from '../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../ui/dialog/loaded-dialog.tsx';
 import { OutcomeRows } from '../../ui/import/outcome-rows.tsx';
 import { FileField } from '../../ui/media/file-field.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { FILE_TEXTS } from './texts.ts';
 import {
@@ -146,9 +147,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
           </ToolButton>
         </div>
       )}
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {FILE_TEXTS.digest(digest)}
-      </Text>
+      <Note style={{ overflowWrap: 'anywhere' }}>{FILE_TEXTS.digest(digest)}</Note>
     </Stack>
   );
 }

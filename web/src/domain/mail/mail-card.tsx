@@ -8,11 +8,13 @@ import type { TableFormat } from '@vigilia/contract/users/users';
 import type { ReactNode } from 'react';
 import type { Receiving } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
 import { toastRefusal } from '../../ui/feedback/toasts.tsx';
 import { ProgressText } from '../../ui/feedback/upload.tsx';
 import { download } from '../../ui/media/download.ts';
 import { FormatButtons } from '../../ui/media/format-buttons.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import type { RecipientSource } from './recipients-dialog.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
@@ -62,9 +64,7 @@ export function MailCard({
             {T.states[state]}
           </Badge>
         </Group>
-        <Text size="sm" c="dimmed" className="figures">
-          {T.sentAt(momentText(startedAt), startedBy)}
-        </Text>
+        <Note className="figures">{T.sentAt(momentText(startedAt), startedBy)}</Note>
         {state !== 'done' && (
           <>
             <Progress value={share * 100} aria-label={T.progress} />
@@ -79,15 +79,14 @@ export function MailCard({
         <Text maw="70ch">{statement}</Text>
         <Group gap="sm">
           {(state === 'running' || state === 'delayed') && (
-            <Button
-              variant="default"
+            <ToolButton
               size="sm"
               aria-label={`${T.stop}: ${subject}`}
               onClick={() => run(() => action.mutateAsync('stop'))}
               loading={action.isPending}
             >
               {T.stop}
-            </Button>
+            </ToolButton>
           )}
           {state === 'stopped' && canContinue && (
             <Button
@@ -99,9 +98,9 @@ export function MailCard({
               {T.continue}
             </Button>
           )}
-          <Button variant="default" size="sm" onClick={dialog.open}>
+          <ToolButton size="sm" onClick={dialog.open}>
             {T.recipients}
-          </Button>
+          </ToolButton>
           <FormatButtons
             size="sm"
             texts={T.record}

@@ -1,5 +1,5 @@
 /** The recipients of a mail with the outcome for each, by name. */
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import {
@@ -11,8 +11,10 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { pluralize } from '../../core/text.ts';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../ui/feedback/states.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
@@ -25,11 +27,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
     cell: ({ state, reason }) => (
       <div>
         {T.recipientStates[state]}
-        {reason !== null && (
-          <Text size="sm" c="dimmed">
-            {reason}
-          </Text>
-        )}
+        {reason !== null && <Note>{reason}</Note>}
       </div>
     ),
   },
@@ -106,9 +104,9 @@ export default function RecipientsDialog({ source, opened, onClose }: Recipients
             />
             {total > limit && (
               <Group justify="center">
-                <Button variant="default" size="sm" onClick={() => setLimit(limit + RECIPIENTS_PAGE)}>
+                <ToolButton size="sm" onClick={() => setLimit(limit + RECIPIENTS_PAGE)}>
                   {T.more}
-                </Button>
+                </ToolButton>
               </Group>
             )}
           </>

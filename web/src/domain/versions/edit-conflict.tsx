@@ -2,11 +2,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../core/scheduling.ts';
+import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Loading } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import type { ConflictState } from './content-fields.ts';
 import { type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
 import type { DifferenceProps } from './difference.tsx';
@@ -61,9 +63,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
     <Dialog opened={conflict !== null} onClose={close} title={T.title} size={720}>
       <Stack gap="md">
         <Text>{conflict?.message ?? ''}</Text>
-        <Text size="sm" c="dimmed">
-          {T.hint}
-        </Text>
+        <Note>{T.hint}</Note>
         {stored && (
           // The button that showed it is gone.
           <section aria-label={T.see} tabIndex={-1} ref={takeFocus}>
@@ -79,12 +79,11 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
         )}
         <DialogButtons>
           {!newest && (
-            <Button variant="default" loading={isBusy} onClick={() => withNewest(setNewest)}>
+            <ToolButton loading={isBusy} onClick={() => withNewest(setNewest)}>
               {T.see}
-            </Button>
+            </ToolButton>
           )}
-          <Button
-            variant="default"
+          <ToolButton
             disabled={isBusy}
             onClick={() => {
               close();
@@ -92,7 +91,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
             }}
           >
             {T.overwrite}
-          </Button>
+          </ToolButton>
           <Button
             disabled={isBusy}
             onClick={() =>

@@ -4,7 +4,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../core/wake-lock.ts';
 import { LeaveButton } from '../session/leave.tsx';
-import { notLoaded, Page, Problem } from '../shell/page.tsx';
+import { notLoaded, Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, OwnPages, PATHS } from '../shell/path.tsx';
 import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
@@ -72,9 +72,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       <Page heading={T.assembly} aside={<LeaveButton />}>
         {failure && (
           <Problem {...failure}>
-            <button type="button" className="secondary" onClick={refresh}>
-              {T.retry}
-            </button>
+            <SecondaryButton onClick={refresh}>{T.retry}</SecondaryButton>
           </Problem>
         )}
         {!failure && <div className="skeleton" role="status" aria-label={T.loading} />}

@@ -12,7 +12,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, failureOf } from '../../core/backend/api.ts';
 import { linkFromBackend } from '../../core/backend/configuration.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Field, Problem, withoutEdited } from '../shell/page.tsx';
+import { Field, Problem, SecondaryButton, withoutEdited } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 /** Powers that members submit, in their words. */
@@ -93,9 +93,7 @@ export function Powers({ mine, onChange }: PowersProps) {
             }}
           />
         ) : (
-          <button type="button" className="secondary" onClick={() => setOpen(true)}>
-            {P.open}
-          </button>
+          <SecondaryButton onClick={() => setOpen(true)}>{P.open}</SecondaryButton>
         ))}
     </section>
   );
@@ -220,9 +218,7 @@ function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
       <button type="submit" className="primary" aria-disabled={isBusy}>
         {isBusy ? P.sending : P.submit}
       </button>
-      <button type="button" className="secondary" onClick={() => onDone(false)}>
-        {P.cancel}
-      </button>
+      <SecondaryButton onClick={() => onDone(false)}>{P.cancel}</SecondaryButton>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, failureOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Field, Problem } from '../shell/page.tsx';
+import { Field, Problem, SecondaryButton } from '../shell/page.tsx';
 import { useScannedCode } from '../shell/scanned.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
@@ -97,9 +97,7 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
         </form>
       )}
       {!person.isPresent && now.isRegister && ways.includes('remote') && (
-        <button type="button" className="secondary" onClick={() => register(true, 'remote')}>
-          {T.remote}
-        </button>
+        <SecondaryButton onClick={() => register(true, 'remote')}>{T.remote}</SecondaryButton>
       )}
       {!person.isPresent && now.isRegister && !ways.includes('hall') && !ways.includes('remote') && (
         <button type="button" className="primary" onClick={() => register(true)}>

@@ -4,7 +4,7 @@ import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
 import { clockText, secondsLeft, useSessionNow } from '../../domain/evening/session-clock.ts';
-import { Problem } from '../shell/page.tsx';
+import { Problem, SecondaryButton } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface SessionCardProps {
@@ -50,13 +50,9 @@ export function SessionCard({ mine: { now, person }, onChange }: SessionCardProp
         person.isPresent &&
         !isSpeaking &&
         (floor.isOpen ? (
-          <button
-            type="button"
-            className="secondary"
-            onClick={() => act(() => call(askForFloor, { params: { assemblyId }, body: {} }))}
-          >
+          <SecondaryButton onClick={() => act(() => call(askForFloor, { params: { assemblyId }, body: {} }))}>
             {T.handUp}
-          </button>
+          </SecondaryButton>
         ) : (
           <p className="quiet">{T.listClosed}</p>
         ))

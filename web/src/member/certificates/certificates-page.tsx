@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, failureOf, requestFile } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Page, Problem } from '../shell/page.tsx';
+import { Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 const T = {
@@ -65,9 +65,7 @@ export default function CertificatesPage() {
                 {each.title}, {dayText(each.startDate)}
               </p>
             )}
-            <button type="button" className="secondary" onClick={() => issue(each)}>
-              {T.download}
-            </button>
+            <SecondaryButton onClick={() => issue(each)}>{T.download}</SecondaryButton>
           </li>
         ))}
       </ul>
@@ -84,9 +82,7 @@ export default function CertificatesPage() {
                     : T.revoked(dayText(each.revokedAt))}
                 </p>
                 {each.revokedAt === null && (
-                  <button type="button" className="secondary" onClick={() => run(() => save(each))}>
-                    {T.download}
-                  </button>
+                  <SecondaryButton onClick={() => run(() => save(each))}>{T.download}</SecondaryButton>
                 )}
               </li>
             ))}

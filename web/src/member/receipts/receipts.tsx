@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Problem } from '../shell/page.tsx';
+import { Problem, SecondaryButton } from '../shell/page.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 
 /** Receipts of ballots, in the words that members read. */
@@ -180,15 +180,13 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
       </div>
       {!canCheckReceipts() && <p className="notice">{T.cannot}</p>}
       {!isWrong && canCheckReceipts() && (
-        <button
-          type="button"
-          className="secondary"
+        <SecondaryButton
           aria-disabled={isBusy}
           aria-label={isBusy ? undefined : T.verifyOf(title)}
           onClick={check}
         >
           {isBusy ? T.verifying : T.verify}
-        </button>
+        </SecondaryButton>
       )}
       <button type="button" className="plain" aria-label={T.saveOf(title)} onClick={() => save(receipt)}>
         {T.save}

@@ -3,7 +3,7 @@ import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Field, Page, Problem } from '../shell/page.tsx';
+import { Field, Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 import { rememberEmail, typedEmail } from './signing-in.ts';
 import { TEXTS } from './texts.ts';
@@ -75,9 +75,7 @@ export default function RecoveryPage() {
             <strong>{T.sent}</strong>
             <p>{T.sentAbout(sent)}</p>
           </div>
-          <button type="button" className="secondary" onClick={() => setSent(null)}>
-            {T.again}
-          </button>
+          <SecondaryButton onClick={() => setSent(null)}>{T.again}</SecondaryButton>
         </div>
       )}
       <p>

@@ -1,6 +1,6 @@
 /** The frame of a page: the brand, a heading that takes the focus, and the content. */
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 import type { Failure } from '../../core/backend/api.ts';
 import { configuration } from '../../core/backend/configuration.ts';
@@ -39,6 +39,10 @@ export function Page({ heading, aside, children }: PageProps) {
     </>
   );
 }
+
+export const SecondaryButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="secondary" {...props} />
+);
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -82,11 +86,7 @@ export const Problem = ({ headline, reason, children }: Failure & { children?: R
 );
 
 /** A browser does not fetch a part again that failed, so the page is loaded anew. */
-const again = (
-  <button type="button" className="secondary" onClick={() => location.reload()}>
-    {T.retry}
-  </button>
-);
+const again = <SecondaryButton onClick={() => location.reload()}>{T.retry}</SecondaryButton>;
 
 const NotLoaded = () => <Problem headline={T.notLoaded}>{again}</Problem>;
 export const notLoaded = () => ({ default: NotLoaded });

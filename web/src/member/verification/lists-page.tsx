@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useAction } from '../../core/scheduling.ts';
-import { Page, Problem } from '../shell/page.tsx';
+import { Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
 /** Published lists and seals, in the words that members read. */
@@ -90,9 +90,7 @@ export default function ListsPage({ assemblyId }: { assemblyId: number }) {
       <p>{T.about}</p>
       {failure && (
         <Problem {...failure}>
-          <button type="button" className="secondary" onClick={load}>
-            {T.retry}
-          </button>
+          <SecondaryButton onClick={load}>{T.retry}</SecondaryButton>
         </Problem>
       )}
       {!failure && !published && <div className="skeleton" role="status" aria-label={T.loading} />}
@@ -127,9 +125,7 @@ function Published({ published: { assemblyId, seals } }: { published: PublishedS
       {last && (
         <section className="card" aria-labelledby="seals">
           <h2 id="seals">{T.seals}</h2>
-          <button type="button" className="secondary" onClick={saveSeals}>
-            {T.saveSeals}
-          </button>
+          <SecondaryButton onClick={saveSeals}>{T.saveSeals}</SecondaryButton>
           <ol className="plain-list">
             {seals.map((seal) => {
               const { day, hour } = localMoment(seal.at);
@@ -170,22 +166,12 @@ function Voting({ voting: { questionId, title } }: { voting: SealedVoting }) {
   return (
     <li className="stack">
       <strong>{title}</strong>
-      <button
-        type="button"
-        className="secondary"
-        aria-label={T.ballotsOf(title)}
-        onClick={() => show('ballots')}
-      >
+      <SecondaryButton aria-label={T.ballotsOf(title)} onClick={() => show('ballots')}>
         {T.ballots}
-      </button>
-      <button
-        type="button"
-        className="secondary"
-        aria-label={T.participationOf(title)}
-        onClick={() => show('participation')}
-      >
+      </SecondaryButton>
+      <SecondaryButton aria-label={T.participationOf(title)} onClick={() => show('participation')}>
         {T.participation}
-      </button>
+      </SecondaryButton>
       {failure && <Problem {...failure} />}
       <div role="status">
         {shown && <p className="quiet">{shown.list === 'ballots' ? T.ballotsAbout : T.participationAbout}</p>}

@@ -6,6 +6,7 @@ import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-k
 import { useEffect, useRef } from 'react';
 import { fingerprintText } from '../../domain/evening/voting-texts.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
+import { SecondaryButton } from '../shell/page.tsx';
 import type { Choice } from './ballot-box.ts';
 import { castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { missingReceipt } from './missing-receipt.ts';
@@ -116,9 +117,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
         >
           {T.confirmed}
         </button>
-        <button type="button" className="secondary" onClick={() => sure.current?.close()}>
-          {T.back}
-        </button>
+        <SecondaryButton onClick={() => sure.current?.close()}>{T.back}</SecondaryButton>
       </dialog>
     </section>
   );
@@ -195,11 +194,7 @@ function RightChoice(props: RightChoiceProps) {
           {label}: <strong>{T.refused}</strong>
         </p>
         <p>{outcome.reason}</p>
-        {problem === '' && (
-          <button type="button" className="secondary" onClick={() => choose(right, null)}>
-            {T.again}
-          </button>
-        )}
+        {problem === '' && <SecondaryButton onClick={() => choose(right, null)}>{T.again}</SecondaryButton>}
       </div>
     );
   if (problem !== '')

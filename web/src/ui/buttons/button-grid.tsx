@@ -1,8 +1,9 @@
 /** The buttons of a home: the app's sections, or the parts of one. */
-import { Text, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { Note } from '../page/note.tsx';
 import styles from './button-grid.module.css';
 
 export interface GridButton {
@@ -51,9 +52,9 @@ function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
           </UnstyledButton>
         )}
         {about && (
-          <Text id={aboutId} c="dimmed" size="sm" mt={2}>
+          <Note id={aboutId} mt={2}>
             {about}
-          </Text>
+          </Note>
         )}
       </div>
     </div>

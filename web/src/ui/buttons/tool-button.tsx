@@ -1,4 +1,4 @@
-/** A button with an icon, secondary unless its variant says otherwise; a link where it leads somewhere. */
+/** A button, secondary unless its variant says otherwise; a link where it leads somewhere. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
@@ -7,14 +7,14 @@ import { Link } from 'react-router';
 interface ToolButtonProps
   extends Omit<ButtonProps, 'leftSection'>,
     Omit<ComponentProps<'button'>, keyof ButtonProps> {
-  icon: Icon;
+  icon?: Icon;
   to?: string;
 }
 
 export const ToolButton = ({ icon: Icon, to, ...button }: ToolButtonProps) => (
   <Button
     variant="default"
-    leftSection={<Icon size={18} aria-hidden />}
+    {...(Icon && { leftSection: <Icon size={18} aria-hidden /> })}
     {...(to !== undefined && ({ component: Link, to } as object))}
     {...button}
   />

@@ -1,13 +1,13 @@
 /** A picture card of a list: picture, title, text and actions. */
-import { Anchor, Card, type CardProps, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Card, type CardProps, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
 import type { MenuAction } from '../buttons/opened-menu.tsx';
 import { type ListedItem, SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import { Picture, type PictureProps } from '../media/picture.tsx';
+import { TextLink } from '../page/text-link.tsx';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
@@ -54,9 +54,9 @@ export interface TileLink {
 
 export const TileTitle = ({ to, state, children }: TileLink & { children: string }) => (
   <Title order={2} size="1.0625rem" lineClamp={2}>
-    <Anchor component={Link} to={to} state={state} inherit c="inherit" underline="hover">
+    <TextLink to={to} state={state} inherit c="inherit" underline="hover">
       {children}
-    </Anchor>
+    </TextLink>
   </Title>
 );
 

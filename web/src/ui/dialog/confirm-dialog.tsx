@@ -6,6 +6,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -90,9 +91,9 @@ export function ConfirmDialog({
             </Button>
           ) : (
             <>
-              <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
+              <ToolButton onClick={close} disabled={isBusy} data-autofocus>
                 Cancelar
-              </Button>
+              </ToolButton>
               <Button
                 {...(!harmless && { color: 'red.8' })}
                 onClick={() => opened && run(() => onConfirm().then(close))}

@@ -1,6 +1,7 @@
 /** Actions of a dialog. */
-import { Button, Group, type GroupProps } from '@mantine/core';
+import { Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { useCloseDialog } from '../form/saving/unsaved.ts';
 import styles from './dialog-foot.module.css';
 
@@ -38,8 +39,8 @@ export const DialogCancel = ({
 }: DialogCancelProps) => {
   const close = useCloseDialog();
   return (
-    <Button variant="default" onClick={close} disabled={disabled} data-autofocus={first || undefined}>
+    <ToolButton onClick={close} disabled={disabled} data-autofocus={first || undefined}>
       {children}
-    </Button>
+    </ToolButton>
   );
 };

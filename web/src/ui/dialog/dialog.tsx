@@ -50,3 +50,12 @@ export function lazyDialog<Props extends Opening>(
 
 /** Like the library's own, with a question about unsaved changes before it closes (`LeaveGuard`). */
 export const Dialog = lazyDialog<DialogProps>(loadFrame);
+
+/** A dialog with a form, which is mounted with each opening. */
+export const formDialog =
+  <Props extends { onClose: () => void }>(title: string, Form: ComponentType<Props>, size?: 'lg') =>
+  ({ opened, ...props }: Props & { opened: boolean }) => (
+    <Dialog opened={opened} onClose={props.onClose} title={title} {...(size && { size })}>
+      <Form {...(props as unknown as Props)} />
+    </Dialog>
+  );

@@ -2,6 +2,7 @@
 import { Button, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { DialogContext, type DialogForms, discard } from '../form/saving/unsaved.ts';
 import { DialogButtons } from './dialog-foot.tsx';
 
@@ -19,9 +20,9 @@ const LeaveChoices = ({ onStay, onLeave }: LeaveChoicesProps) => (
   <Stack gap="md">
     <Text>Hay cambios sin guardar en este formulario. Si sale ahora se perderán.</Text>
     <DialogButtons>
-      <Button variant="default" onClick={onStay} data-autofocus>
+      <ToolButton onClick={onStay} data-autofocus>
         Seguir editando
-      </Button>
+      </ToolButton>
       <Button color="red.8" onClick={onLeave}>
         Salir sin guardar
       </Button>

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reasonOf } from '../../core/backend/api.ts';
+import { Note } from '../page/note.tsx';
 
 const FRAME = {
   align: 'center',
@@ -84,11 +85,7 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
           <Title order={2} size="1rem">
             {headline}
           </Title>
-          {why && (
-            <Text size="sm" c="dimmed">
-              {why}
-            </Text>
-          )}
+          {why && <Note>{why}</Note>}
         </Box>
         {retry}
         {wayOut}

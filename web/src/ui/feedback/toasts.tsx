@@ -2,11 +2,12 @@
  * Short messages at the top of the screen (R4.6). A quoted text that would leave a person
  * guessing gets a second, clarifying line under it (R4.6).
  */
-import { Box, Button, Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 
 const message = (headline: string, detail: ReactNode) =>
   detail && detail !== headline ? (
@@ -75,9 +76,9 @@ export const toastLoading = ({ id, headline, progress, onCancel }: Busy) =>
           {progress}
         </Box>
       </Box>
-      <Button flex="none" size="compact-md" variant="default" onClick={onCancel}>
+      <ToolButton flex="none" size="compact-md" onClick={onCancel}>
         Cancelar
-      </Button>
+      </ToolButton>
     </Flex>,
     { id },
   );
@@ -149,9 +150,9 @@ export const toastAdvice = (text: string): void =>
       <Box component="span" miw={0}>
         {text}
       </Box>
-      <Button flex="none" size="compact-md" variant="default" onClick={() => toast.dismiss(text)}>
+      <ToolButton flex="none" size="compact-md" onClick={() => toast.dismiss(text)}>
         Entendido
-      </Button>
+      </ToolButton>
     </Flex>,
     { id: text, duration: Number.POSITIVE_INFINITY, icon: WARNING_ICON },
   );

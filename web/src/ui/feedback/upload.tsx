@@ -1,7 +1,8 @@
 /** Progress of an upload, the server's processing after it, and its cancellation. */
-import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Sending } from '../../core/backend/api.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { toastWarning } from './toasts.tsx';
 
 const CANCELLED = 'Envío cancelado';
@@ -68,9 +69,9 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
           {isSending ? `${TEXTS.sending[what]}: ${percent}\u00a0%` : TEXTS.sent[what]}
         </ProgressText>
         {isSending && (
-          <Button size="sm" variant="default" onClick={cancel}>
+          <ToolButton size="sm" onClick={cancel}>
             {TEXTS.cancel}
-          </Button>
+          </ToolButton>
         )}
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import * as mantine from '@mantine/core';
 import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { lengthProblem } from '../../core/text.ts';
+import { Note } from '../page/note.tsx';
 
 /** The asterisk of a required choice without an input: a person, a list. */
 export const RequiredMark = () => (
@@ -22,13 +23,13 @@ export const RequiredMark = () => (
 
 /** Note at the top of a form with optional fields. */
 export const RequiredNote = ({ mb }: Pick<TextProps, 'mb'>) => (
-  <Text size="sm" c="dimmed" {...(mb !== undefined && { mb })}>
+  <Note {...(mb !== undefined && { mb })}>
     Los campos marcados con{' '}
     <Text span inherit c="var(--mantine-color-error)">
       *
     </Text>{' '}
     son obligatorios.
-  </Text>
+  </Note>
 );
 
 export const TextInput = ({ maxLength, error, ...rest }: ComponentProps<typeof mantine.TextInput>) => (

@@ -1,9 +1,11 @@
 /** The foot of a form that may send a file: progress, save or leave, and missing fields. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useReturnLocation } from '../../core/return-location.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 import { UploadProgress } from '../feedback/upload.tsx';
+import { Note } from '../page/note.tsx';
 import type { FormSave } from './saving/form-save.tsx';
 import { type Another, SavedButtons, SavedNote } from './saving/saved-note.tsx';
 
@@ -47,11 +49,7 @@ export function FormFoot({
       </Group>
       {/* Under the buttons, which stay under the pointer. */}
       <UploadProgress upload={save.upload} what={what} />
-      {missing !== null && !save.saving && !save.done && (
-        <Text size="sm" c="dimmed" maw="var(--measure)">
-          {missing}
-        </Text>
-      )}
+      {missing !== null && !save.saving && !save.done && <Note maw="var(--measure)">{missing}</Note>}
     </>
   );
 }
@@ -66,13 +64,11 @@ interface CancelLinkProps {
 export function CancelLink({ to, disabled }: CancelLinkProps) {
   const back = useReturnLocation(...(typeof to === 'string' ? ([to] as const) : to));
   return disabled ? (
-    <Button variant="default" disabled>
-      Cancelar
-    </Button>
+    <ToolButton disabled>Cancelar</ToolButton>
   ) : (
-    <Button variant="default" component={Link} to={back.to} onClick={back.begin}>
+    <ToolButton to={back.to} onClick={back.begin}>
       Cancelar
-    </Button>
+    </ToolButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
 import { count } from '../../core/text.ts';
 import { Choices } from '../buttons/choices.tsx';
+import { Note } from '../page/note.tsx';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { Pages } from '../table/pages.tsx';
 
@@ -78,11 +79,7 @@ export function OutcomeRows<
           setPage(1);
         }}
       />
-      {sheet && (
-        <Text size="sm" c="dimmed">
-          Hoja leída: «{sheet}»
-        </Text>
-      )}
+      {sheet && <Note>Hoja leída: «{sheet}»</Note>}
       {children}
       <Stack gap="sm">
         <DataTable

@@ -1,5 +1,5 @@
 /** The dialog 'Editar Imagen' (R6.3). */
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import {
   type Icon,
   IconArrowDown,
@@ -19,6 +19,7 @@ import 'cropperjs/dist/cropper.css';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { DialogButtons, DialogCancel } from '../dialog/dialog-foot.tsx';
 import LoadedDialog from '../dialog/loaded-dialog.tsx';
+import { Note } from '../page/note.tsx';
 import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
@@ -172,9 +173,9 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
   return (
     <LoadedDialog opened={opened} onClose={onCancel} title="Editar Imagen" size="auto">
       <Stack gap="md" maw={CROP.dialog.width}>
-        <Text size="sm" c="dimmed">
+        <Note>
           Mueva y ajuste el recuadro. Con el teclado: flechas para moverlo, + y − para acercar y alejar.
-        </Text>
+        </Note>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and this is a canvas. */}
         <div
           className={styles.stage}

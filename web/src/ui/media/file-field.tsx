@@ -2,6 +2,7 @@
 import { Box, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Note } from '../page/note.tsx';
 import { DropZone } from './drop-zone.tsx';
 
 interface FileFieldProps {
@@ -87,9 +88,9 @@ export function FileField({
           </Text>
         )}
       </DropZone>
-      <Text id={hintId} size="sm" c="dimmed" mt={6}>
+      <Note id={hintId} mt={6}>
         {hint}
-      </Text>
+      </Note>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 /** One button for each format of a spreadsheet. */
 
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { useAction } from '../../core/scheduling.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 
 const FORMATS = [
   { format: 'xlsx', label: 'excel', icon: IconFileSpreadsheet },
@@ -26,12 +26,11 @@ export function FormatButtons({ texts, size = 'md', short = false, download }: F
   const { isBusy, run } = useAction();
   const [latest, setLatest] = useState<TableFormat>();
   return FORMATS.map(({ format, label, icon: Icon }) => (
-    <Button
+    <ToolButton
       key={format}
       {...(short && { 'aria-label': texts[label] })}
       size={size}
-      variant="default"
-      leftSection={<Icon size={18} aria-hidden />}
+      icon={Icon}
       onClick={() =>
         run(() => {
           setLatest(format);
@@ -42,6 +41,6 @@ export function FormatButtons({ texts, size = 'md', short = false, download }: F
       disabled={isBusy}
     >
       {short ? SHORT[label] : texts[label]}
-    </Button>
+    </ToolButton>
   ));
 }

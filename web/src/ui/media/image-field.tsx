@@ -6,6 +6,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { UPLOAD_ADVICE_MB } from '../../core/constants.ts';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
+import { Note } from '../page/note.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { useObjectUrl } from './picture.tsx';
 
@@ -135,9 +136,9 @@ export function ImageField({
           </Stack>
         )}
       </DropZone>
-      <Text id={hintId} size="sm" c="dimmed" mt={6}>
+      <Note id={hintId} mt={6}>
         {shown ? 'Así se verá en la aplicación.' : HINT}
-      </Text>
+      </Note>
       {error && (
         <Text ref={bringIntoView} id={errorId} role="alert" size="sm" c="var(--mantine-color-error)" mt={4}>
           {error}

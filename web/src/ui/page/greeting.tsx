@@ -1,7 +1,6 @@
-/** The greeting in the frame of every screen (R4.5), which a heading that greets takes the place of. */
-import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { Note } from './note.tsx';
 
 export const GREETING = 'Hola administrador';
 
@@ -20,8 +19,8 @@ export function useHeading(heading: string): void {
 export function Greeting() {
   const saidAlready = useCurrentHeading().startsWith(GREETING);
   return saidAlready ? null : (
-    <Text size="sm" c="dimmed" lh={1.2} truncate>
+    <Note lh={1.2} truncate>
       {GREETING}
-    </Text>
+    </Note>
   );
 }

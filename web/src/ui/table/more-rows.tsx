@@ -1,9 +1,10 @@
 /** The end of a paged list: loads the next page on scrolling near it, and by a button. */
-import { Button, Center } from '@mantine/core';
+import { Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { remember, visitKey } from '../../core/return-location.ts';
+import { ToolButton } from '../buttons/tool-button.tsx';
 
 interface MoreRowsProps {
   has: boolean;
@@ -26,9 +27,9 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
   if (!has) return null;
   return (
     <Center ref={ref} py="md">
-      <Button variant="default" onClick={onMore} loading={loading}>
+      <ToolButton onClick={onMore} loading={loading}>
         {failed ? 'No se pudo cargar más. Reintentar' : 'Mostrar más'}
-      </Button>
+      </ToolButton>
     </Center>
   );
 }

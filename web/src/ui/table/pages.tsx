@@ -1,8 +1,9 @@
 /** Pagination: the range of shown rows, their total, and links to other pages. */
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { count } from '../../core/text.ts';
+import { Note } from '../page/note.tsx';
 import { PAGE_SIZES } from './address-parameters.ts';
 
 interface PagesProps {
@@ -62,9 +63,9 @@ export function Pages({ page, size, total, stale = false, onChange, of = LIST, o
   return (
     <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label={`Páginas de ${of}`}>
       <Group gap="sm">
-        <Text size="sm" c="dimmed" className="figures">
+        <Note className="figures">
           {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
-        </Text>
+        </Note>
         {hasSizes && (
           <NativeSelect
             size="xs"

@@ -4,7 +4,6 @@ import {
   AppShell,
   Box,
   Burger,
-  Button,
   Flex,
   Group,
   Loader,
@@ -26,10 +25,12 @@ import { useSession } from '../../../core/backend/session.ts';
 import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { Logo } from '../../../core/logo.tsx';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/states.tsx';
 import { LeaveQuestion, useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
 import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { activeEntry, MENU, PERSONAL, parentOf } from './menu-entries.ts';
@@ -253,9 +254,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
           <Text fw={600} truncate>
             {user.name || user.email}
           </Text>
-          <Text size="sm" c="dimmed">
-            {user.userType}
-          </Text>
+          <Note>{user.userType}</Note>
         </Stack>
         {PERSONAL.filter(({ isAddition }) => complete || !isAddition).map(({ to, label, icon: Icon }) => (
           <Link
@@ -359,8 +358,7 @@ function JumpButton() {
 
   return (
     <>
-      <Button
-        variant="default"
+      <ToolButton
         size="sm"
         h={40}
         px={11}
@@ -384,7 +382,7 @@ function JumpButton() {
         >
           {TEXTS.jump}
         </Text>
-      </Button>
+      </ToolButton>
       <QuickJump opened={opened} text={text} onText={setText} onClose={close} />
     </>
   );

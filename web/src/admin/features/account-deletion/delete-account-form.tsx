@@ -12,7 +12,9 @@ import { ApiError, call, failureInLine } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useAction } from '../../../core/scheduling.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { removeErrors, toastError, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 
 export const TEXTS = {
   title: 'Eliminar cuenta',
@@ -214,22 +216,19 @@ function CodeStep({ found, onDeleted, onOtherEmail }: CodeStepProps) {
           >
             {TEXTS.confirm}
           </Button>
-          <Text id={ABOUT} size="sm" c="dimmed">
-            {TEXTS.confirmAbout}
-          </Text>
+          <Note id={ABOUT}>{TEXTS.confirmAbout}</Note>
         </Group>
         <Group gap="sm">
-          <Button
-            variant="default"
+          <ToolButton
             onClick={() => sending.run(sendAgain)}
             loading={sending.isBusy}
             disabled={deletion.isBusy}
           >
             {TEXTS.again}
-          </Button>
-          <Button variant="default" onClick={onOtherEmail} disabled={isBusy}>
+          </ToolButton>
+          <ToolButton onClick={onOtherEmail} disabled={isBusy}>
             {TEXTS.otherEmail}
-          </Button>
+          </ToolButton>
         </Group>
       </Stack>
     </form>

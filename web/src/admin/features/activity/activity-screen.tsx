@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Autocomplete,
-  Box,
-  Button,
-  Group,
-  Loader,
-  Stack,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Autocomplete, Box, Group, Loader, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
@@ -22,16 +11,17 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { call, isMissing, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
 import { pluralize } from '../../../core/text.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { subjectPath, userPath } from '../../../domain/subject-path.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/data-table.tsx';
 import type { FilterField, FilterFieldProps } from '../../../ui/table/filters.tsx';
@@ -232,14 +222,13 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
       )}
       {query.isPending && <Loader size="sm" aria-label={T.loading} />}
       {query.hasNextPage && !query.error && (
-        <Button
+        <ToolButton
           size="compact-sm"
-          variant="default"
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
           {T.more}
-        </Button>
+        </ToolButton>
       )}
     </>
   );
@@ -261,9 +250,9 @@ function Sentence({ what, subjects = [] }: SentenceProps) {
     if (!path) continue;
     parts.push(
       what.slice(end, start),
-      <Anchor key={`${kind} ${id}`} component={Link} to={path} inherit>
+      <TextLink key={`${kind} ${id}`} to={path} inherit>
         {what.slice(start, start + length)}
-      </Anchor>,
+      </TextLink>,
     );
     end = start + length;
   }

@@ -9,6 +9,7 @@ import { editPath } from '../../../core/route-state.ts';
 import { preview } from '../../../core/text.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { MomentBadge, momentOf } from './assembly.tsx';
 import { TEMPLATE, TEXTS } from './texts.ts';
@@ -47,9 +48,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           <MomentBadge moment={moment} />
         </Group>
         <TileTitle to={desk}>{title}</TileTitle>
-        <Text size="sm" c="dimmed">
-          {preview(description, PREVIEWS.assembly, '...')}
-        </Text>
+        <Note>{preview(description, PREVIEWS.assembly, '...')}</Note>
       </TileBody>
       <TileFoot
         name={title}

@@ -2,14 +2,14 @@
  * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
  * saving resets it (R8.4).
  */
-import { ActionIcon, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { StepsRecord } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Content, useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { formDialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
@@ -17,22 +17,14 @@ import { readOnlyWhileSaving } from '../../../ui/form/form-fields.ts';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { SortableList } from '../../../ui/form/sortable/sortable-list.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { readRecord, useSaveSteps } from './queries.ts';
 import { type EditedStep, numbered, stepsOf, TEXTS } from './texts.ts';
 
-interface StepsDialogProps {
+interface StepsFormProps {
   /** The stored record; null where there is none. */
   record: StepsRecord | null;
-  opened: boolean;
   onClose: () => void;
-}
-
-export default function StepsDialog({ record, opened, onClose }: StepsDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={TEXTS.dialog} size="lg">
-      <StepsForm record={record} onClose={onClose} />
-    </Dialog>
-  );
 }
 
 const LABELS = { description: TEXTS.overall, steps: TEXTS.added };
@@ -43,7 +35,7 @@ const contentOf = (description: string, steps: readonly { readonly description: 
     .join('\n'),
 });
 
-function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
+function StepsForm({ record, onClose }: StepsFormProps) {
   const save = useFormSave();
   const { saving } = save;
   const [changed, setChanged] = useState(false);
@@ -152,9 +144,7 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
           data-autofocus
         />
         {steps.length === 0 ? (
-          <Text c="dimmed" size="sm">
-            {TEXTS.noneAdded}
-          </Text>
+          <Note>{TEXTS.noneAdded}</Note>
         ) : (
           <SortableList
             items={steps}
@@ -234,3 +224,5 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
     </form>
   );
 }
+
+export default formDialog(TEXTS.dialog, StepsForm, 'lg');

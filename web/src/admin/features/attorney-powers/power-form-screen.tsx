@@ -17,6 +17,7 @@ import { FormFoot, useStartAnew } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FileField } from '../../../ui/media/file-field.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PowerDocument } from './power-document.tsx';
 import { POWERS, powersQuery, rollOf, type ShownPower, useSavePower } from './queries.ts';
@@ -153,9 +154,7 @@ function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: ShownPo
             />
             {stored?.powerOfAttorneyUrl && (
               <>
-                <Text size="sm" c="dimmed">
-                  {T.keepsStored}
-                </Text>
+                <Note>{T.keepsStored}</Note>
                 <PowerDocument
                   url={stored.powerOfAttorneyUrl}
                   document={stored.document}
@@ -208,9 +207,7 @@ function PersonField({ label, about, choose, source, value, onChange, problem, d
         {label}
         <RequiredMark />
       </Text>
-      <Text size="sm" c="dimmed">
-        {about}
-      </Text>
+      <Note>{about}</Note>
       <Stack
         gap={0}
         justify="center"
@@ -223,7 +220,7 @@ function PersonField({ label, about, choose, source, value, onChange, problem, d
         style={{ overflowWrap: 'anywhere' }}
       >
         <Text {...(value ? { fw: 600 } : { c: 'dimmed' })}>{value ? fullName(value) : T.nobody}</Text>
-        {value?.dni && <Text size="sm" c="dimmed">{`DNI ${value.dni}`}</Text>}
+        {value?.dni && <Note>{`DNI ${value.dni}`}</Note>}
       </Stack>
       {problem && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">

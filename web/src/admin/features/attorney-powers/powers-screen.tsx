@@ -19,6 +19,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { PlainSection } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { PowerDocument } from './power-document.tsx';
@@ -223,9 +224,7 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
 function PartyBlock({ role, person }: { role: string; person: ShownPower['user'] }) {
   return (
     <Box flex="1 1 11rem" miw={0}>
-      <Text size="sm" c="dimmed">
-        {role}
-      </Text>
+      <Note>{role}</Note>
       <Title order={2} size="1.0625rem">
         <PersonLink {...person} />
       </Title>

@@ -1,5 +1,5 @@
 /** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
-import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Box, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -157,9 +157,9 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
                 {T.confirm}
               </ToolButton>
             )}
-            <Button variant="default" onClick={onRefuse} aria-label={T.refuseOf(fullName(sender))}>
+            <ToolButton onClick={onRefuse} aria-label={T.refuseOf(fullName(sender))}>
               {T.refuse}
-            </Button>
+            </ToolButton>
           </Group>
         </Group>
       </Stack>

@@ -1,15 +1,15 @@
-import { Anchor, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/content/cases';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { includesText, pluralize } from '../../../core/text.ts';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
@@ -93,16 +93,13 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
     <Tile picture={{ address: imageUrl ?? null, ratio: RATIO, eager }} height={460}>
       <TileBody>
         <TileTitle to={`/cases/${id}`}>{title}</TileTitle>
-        <Text size="sm" c="dimmed">
+        <Note>
           <SharedBy user={user} createAt={createAt} />
-        </Text>
-        <Text size="sm" c="dimmed" lineClamp={5}>
-          {description}
-        </Text>
+        </Note>
+        <Note lineClamp={5}>{description}</Note>
       </TileBody>
       <TileFoot name={title} edit={{ to: `/cases/${id}` }} onDelete={onDelete}>
-        <Anchor
-          component={Link}
+        <TextLink
           to={`/cases/${id}`}
           size="sm"
           display="inline-flex"
@@ -110,7 +107,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
         >
           <IconMessages size={18} aria-hidden />
           {responses === undefined ? TEXTS.responses : pluralize(responses, 'respuesta', 'respuestas')}
-        </Anchor>
+        </TextLink>
       </TileFoot>
     </Tile>
   );

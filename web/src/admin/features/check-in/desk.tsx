@@ -23,6 +23,7 @@ import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import type { QueuedArrival } from './arrival-queue.ts';
@@ -342,14 +343,13 @@ function UnsettledList({ assemblyId, arrivals, people, onRetry, onDismiss }: Uns
       align: 'end',
       cell: (arrival) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button
+          <ToolButton
             size="compact-sm"
-            variant="default"
             aria-label={T.retryOf(whoOf(arrival, people))}
             onClick={() => onRetry([arrival.id])}
           >
             {T.retry}
-          </Button>
+          </ToolButton>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -369,14 +369,12 @@ function UnsettledList({ assemblyId, arrivals, people, onRetry, onDismiss }: Uns
           <Text component="h2" fw={650}>
             {T.unsettled}
           </Text>
-          <Text size="sm" c="dimmed">
-            {T.unsettledAbout}
-          </Text>
+          <Note>{T.unsettledAbout}</Note>
         </div>
         <Group gap="xs">
-          <Button size="sm" variant="default" onClick={() => onRetry(arrivals.map(({ id }) => id))}>
+          <ToolButton size="sm" onClick={() => onRetry(arrivals.map(({ id }) => id))}>
             {T.retryAll}
-          </Button>
+          </ToolButton>
           <ToolButton size="sm" icon={IconDownload} onClick={() => exportAll(arrivals, people)}>
             {T.export}
           </ToolButton>

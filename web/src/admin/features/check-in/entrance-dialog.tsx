@@ -7,9 +7,11 @@ import { issueEntrance, readEntrance } from '@vigilia/contract/session/entrance'
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 
 const T = {
   title: (name: string) => `Código para que entre ${name}`,
@@ -68,9 +70,7 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
         {isUsed && left > 0 && (
           <Group>
             <Button onClick={onClose}>{T.close}</Button>
-            <Button variant="default" onClick={() => mutate()}>
-              {T.another}
-            </Button>
+            <ToolButton onClick={() => mutate()}>{T.another}</ToolButton>
           </Group>
         )}
         {data && !isPending && !isUsed && left > 0 && (
@@ -78,9 +78,7 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
             <Text>{T.about}</Text>
             <QrCode text={new URL(data.address, window.location.origin).href} label={T.picture} />
             <Text className="figures">{T.left(left)}</Text>
-            <Text size="sm" c="dimmed">
-              {T.logged}
-            </Text>
+            <Note>{T.logged}</Note>
           </>
         )}
         {data && !isPending && left <= 0 && (

@@ -16,12 +16,14 @@ import { useRouteIds } from '../../../core/route-state.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import {
   type ConvocationMail,
   convocationQuery,
@@ -182,9 +184,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
                 variant="filled"
               />
               <Group gap={6}>
-                <Text size="sm" c="dimmed" aria-hidden>
-                  {T.addressesLabel}
-                </Text>
+                <Note aria-hidden>{T.addressesLabel}</Note>
                 <FormatButtons
                   texts={T.addresses}
                   size="sm"
@@ -201,11 +201,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
               >
                 {T.preview}
               </Button>
-              {(isBusy || isEmpty) && (
-                <Text size="sm" c="dimmed">
-                  {isBusy ? T.wait : T.nobody}
-                </Text>
-              )}
+              {(isBusy || isEmpty) && <Note>{isBusy ? T.wait : T.nobody}</Note>}
             </Group>
           )}
         </Stack>
@@ -257,9 +253,9 @@ function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
           (['uncertain', 'refused'] as const).map(
             (what) =>
               counts[what] > 0 && (
-                <Button key={what} variant="default" size="sm" onClick={() => setAsking(what)}>
+                <ToolButton key={what} size="sm" onClick={() => setAsking(what)}>
                   {T[what](counts[what])}
-                </Button>
+                </ToolButton>
               ),
           )}
       </MailCard>

@@ -5,6 +5,7 @@ import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
 import { useAction } from '../../../core/scheduling.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
@@ -95,12 +96,12 @@ export default function PreviewDialog({
             )
           )}
           <DialogFoot>
-            <Button variant="default" onClick={() => setPicking(true)} disabled={start.isPending}>
+            <ToolButton onClick={() => setPicking(true)} disabled={start.isPending}>
               {T.other}
-            </Button>
-            <Button variant="default" onClick={onClose} disabled={start.isPending}>
+            </ToolButton>
+            <ToolButton onClick={onClose} disabled={start.isPending}>
               {T.back}
-            </Button>
+            </ToolButton>
             <Button
               onClick={send}
               loading={start.isPending}

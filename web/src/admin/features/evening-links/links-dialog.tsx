@@ -14,12 +14,14 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call, failureInLine } from '../../../core/backend/api.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 
 const T = {
   title: 'Enlaces',
@@ -69,9 +71,7 @@ export default function LinksDialog({ assemblyId, opened, onClose }: LinksDialog
     <Dialog opened={opened} onClose={onClose} title={T.title}>
       {opened && (
         <Stack gap="md">
-          <Text c="dimmed" size="sm">
-            {T.about}
-          </Text>
+          <Note>{T.about}</Note>
           <NewLink assemblyId={assemblyId} />
           <LinkList assemblyId={assemblyId} />
         </Stack>
@@ -141,9 +141,7 @@ const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: st
         {address}
       </Text>
       <CopyButton text={address} label={T.copy} done={T.copied} />
-      <Text size="sm" c="dimmed">
-        {T.once}
-      </Text>
+      <Note>{T.once}</Note>
     </Stack>
   </Paper>
 );
@@ -191,13 +189,13 @@ function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
       <Box flex="1 1 200px" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         <Text size="sm">{T.kinds[kind]}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {T.madeBy(madeBy, momentText(madeAt))} {T.used(lastUsedAt && momentText(lastUsedAt))}
-        </Text>
+        </Note>
       </Box>
-      <Button size="sm" variant="default" aria-label={T.revokeOf(name)} onClick={open}>
+      <ToolButton size="sm" aria-label={T.revokeOf(name)} onClick={open}>
         {T.revoke}
-      </Button>
+      </ToolButton>
       <ConfirmDialog
         opened={isAsked}
         title={T.revokeOf(name)}

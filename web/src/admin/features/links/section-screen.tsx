@@ -1,5 +1,5 @@
 /** The screens of sections: buttons to their parts. */
-import { Anchor, Card, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import {
   IconArticle,
   IconBook,
@@ -10,9 +10,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkName } from '@vigilia/contract/content/links';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { linkButtons } from './link-screens.ts';
 
@@ -104,11 +105,7 @@ export default function SectionScreen() {
       ) : (
         <Card withBorder>
           <Text>
-            ¿Busca cómo usar esta plataforma? Lea la{' '}
-            <Anchor component={Link} to="/ayuda">
-              página de ayuda
-            </Anchor>
-            .
+            ¿Busca cómo usar esta plataforma? Lea la <TextLink to="/ayuda">página de ayuda</TextLink>.
           </Text>
         </Card>
       )}

@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';
 import { useAction } from '../../../core/scheduling.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { Entrance } from '../session/entrance.tsx';
 import { RECOVERY_TEXTS, RECOVERY_TEXTS as T } from './texts.ts';
 
@@ -65,9 +66,9 @@ function RecoveryForm() {
 }
 
 const Back = () => (
-  <Anchor component={Link} to="/sign-in" size="sm">
+  <TextLink to="/sign-in" size="sm">
     {T.back}
-  </Anchor>
+  </TextLink>
 );
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
@@ -78,9 +79,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <Alert ref={message} tabIndex={-1} role="status" title={T.sent}>
         {T.sentAbout(email)}
       </Alert>
-      <Button variant="default" onClick={onAgain} fullWidth>
+      <ToolButton onClick={onAgain} fullWidth>
         {T.again}
-      </Button>
+      </ToolButton>
       <Back />
     </Stack>
   );

@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Anchor,
-  Box,
-  Card,
-  Group,
-  Input,
-  Loader,
-  Select,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { ActionIcon, Box, Card, Group, Input, Loader, Select, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
@@ -19,7 +7,6 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { exportProfiles } from '@vigilia/contract/users/profile-files';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { failureInLine, requestFile } from '../../../core/backend/api.ts';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { useAction } from '../../../core/scheduling.ts';
@@ -37,7 +24,9 @@ import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { LinkPanel } from '../links/link-panel.tsx';
 import styles from './catalogue.module.css';
 import { byName, MAX_SHOWN, optionsOf } from './item-options.ts';
@@ -135,11 +124,7 @@ function ProfileFiles() {
 const Choice = ({ item, members }: { item: ProfileItem | undefined; members: number | undefined }) => (
   <Group justify="space-between" flex={1} wrap="nowrap">
     {item?.name}
-    {members !== undefined && (
-      <Text size="sm" c="dimmed" className="figures">
-        {TEXTS.members(members)}
-      </Text>
-    )}
+    {members !== undefined && <Note className="figures">{TEXTS.members(members)}</Note>}
   </Group>
 );
 
@@ -295,15 +280,9 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
         </ToolButton>
       </div>
       {chosen && members > 0 && (
-        <Anchor
-          component={Link}
-          to={`/register/users?perfil=${chosen.id}`}
-          size="sm"
-          py={4}
-          display="inline-block"
-        >
+        <TextLink to={`/register/users?perfil=${chosen.id}`} size="sm" py={4} display="inline-block">
           {TEXTS.whoPicked(members)}
-        </Anchor>
+        </TextLink>
       )}
       <RenameDialog
         item={renaming ? chosen : undefined}
@@ -386,9 +365,7 @@ function RenameForm({ item, list, onClose }: RenameDialogProps & { item: Profile
         autoComplete="off"
         data-autofocus
       />
-      <Text size="sm" c="dimmed">
-        {TEXTS.renameAbout(list)}
-      </Text>
+      <Note>{TEXTS.renameAbout(list)}</Note>
     </DialogForm>
   );
 }

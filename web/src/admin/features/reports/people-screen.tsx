@@ -1,18 +1,16 @@
-/** The people behind the attendance of a year. */
-import { Anchor } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { SELECTION } from '@vigilia/contract/limits';
 import { type ReportPerson, YEAR_ATTENDANCES } from '@vigilia/contract/reports';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { RowLink } from '../../../ui/table/data-table.tsx';
 import { type FilterField, filtersInWords } from '../../../ui/table/filters.tsx';
@@ -69,11 +67,7 @@ export default function PeopleScreen() {
     <Page
       title={P.title}
       about={P.about(year, list.listing.filters.attendance)}
-      actions={
-        <Anchor component={Link} to={`/reports?${new URLSearchParams({ [YEAR]: year })}`}>
-          {P.back}
-        </Anchor>
-      }
+      actions={<TextLink to={`/reports?${new URLSearchParams({ [YEAR]: year })}`}>{P.back}</TextLink>}
     >
       <ListPage
         list={list}

@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Progress, SimpleGrid, Text } from '@mantine/core';
+import { Group, NativeSelect, Progress, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type {
   AttendedAssembly,
@@ -10,13 +10,13 @@ import type {
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { MONTHS, monthInWords } from '@vigilia/contract/time/long-day';
-import { Link } from 'react-router';
 import { isMissing } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Section, type SectionProps } from '../../../ui/page/section.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
 import { type Column, DataTable, RowLink } from '../../../ui/table/data-table.tsx';
 import { membersOfMonth } from '../users/filters.tsx';
@@ -87,9 +87,9 @@ const ReportSection = ({ report, year = '', ...section }: ReportSectionProps) =>
 /** A figure that leads to those whom it counts. */
 const Figure = ({ value, label, to }: { value: number; label: string; to: string }) => (
   <Text component="div" className="framed" p="xs" lh={1.3}>
-    <Anchor component={Link} to={to} fw={650} fz="1.5rem" display="block" w="fit-content" className="figures">
+    <TextLink to={to} fw={650} fz="1.5rem" display="block" w="fit-content" className="figures">
       {count(value)}
-    </Anchor>
+    </TextLink>
     {label}
   </Text>
 );
@@ -239,9 +239,9 @@ const CountLink = ({ value, to }: { value: number; to: string }) =>
   value === 0 ? (
     count(value)
   ) : (
-    <Anchor component={Link} to={to} inherit>
+    <TextLink to={to} inherit>
       {count(value)}
-    </Anchor>
+    </TextLink>
   );
 
 const MONTH_COLUMNS: readonly Column<MonthRow>[] = [
@@ -301,12 +301,8 @@ function Months({ report: { members, assistance }, year }: YearProps) {
         </>
       )}
       <Group gap="4px 32px">
-        <Anchor component={Link} to="/register/users">
-          {T.allMembers}
-        </Anchor>
-        <Anchor component={Link} to="/help/rafa">
-          {T.allAssistance}
-        </Anchor>
+        <TextLink to="/register/users">{T.allMembers}</TextLink>
+        <TextLink to="/help/rafa">{T.allAssistance}</TextLink>
       </Group>
     </ReportSection>
   );

@@ -9,6 +9,7 @@ import { failureInLine } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
 import { useAction } from '../../../core/scheduling.ts';
 import { lengthProblem } from '../../../core/text.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
@@ -94,9 +95,7 @@ export function ResumeDialog() {
                 data-autofocus
               />
               <DialogButtons>
-                <Button variant="default" onClick={signOut}>
-                  {RESUME_TEXTS.leave}
-                </Button>
+                <ToolButton onClick={signOut}>{RESUME_TEXTS.leave}</ToolButton>
                 <Button type="submit" loading={isBusy} disabled={password === ''}>
                   {RESUME_TEXTS.submit}
                 </Button>

@@ -1,6 +1,7 @@
 /** The code that an account asks for beside the password, at the sign-in and where a session is taken up again. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 
 const T = {
   title: 'Verificación en dos pasos',
@@ -65,9 +66,9 @@ export function SecondFactorForm({ problem, busy, onSubmit, onBack }: SecondFact
           <Button type="submit" loading={busy}>
             {T.submit}
           </Button>
-          <Button variant="default" onClick={onBack} disabled={busy}>
+          <ToolButton onClick={onBack} disabled={busy}>
             {T.back}
-          </Button>
+          </ToolButton>
         </Group>
       </Stack>
     </form>

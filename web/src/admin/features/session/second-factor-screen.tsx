@@ -206,9 +206,9 @@ function Confirm({ secret, address, onCancel, onEnabled }: ConfirmProps) {
               <Button type="submit" loading={save.saving}>
                 {T.enable}
               </Button>
-              <Button variant="default" onClick={onCancel} disabled={save.saving}>
+              <ToolButton onClick={onCancel} disabled={save.saving}>
                 Cancelar
-              </Button>
+              </ToolButton>
             </Group>
           </Stack>
         </form>
@@ -244,9 +244,7 @@ function On({ since, recoveryCodesLeft, onCodes }: OnProps) {
           </Alert>
         )}
         <Group gap="sm">
-          <Button variant="default" onClick={() => setAsks('renew')}>
-            {T.renew}
-          </Button>
+          <ToolButton onClick={() => setAsks('renew')}>{T.renew}</ToolButton>
           <Button color="red" variant="light" onClick={() => setAsks('disable')}>
             {T.disable}
           </Button>

@@ -1,7 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type Credentials, credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
@@ -9,6 +8,8 @@ import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { takeLinkedEmail } from '../../../core/linked-email.ts';
 import { useAction } from '../../../core/scheduling.ts';
 import { removeErrors, toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../ui/page/note.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { DELAYS } from '../../constants.ts';
 import { Entrance } from './entrance.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -17,24 +18,18 @@ import { NotAnAdministrator, SecondFactorRequired, signIn, TEXTS } from './sign-
 export default () => (
   <Entrance tab={TEXTS.submit} over={TEXTS.welcome} heading={configuration.brandName}>
     <SignInForm />
-    <Text size="sm" c="dimmed">
+    <Note>
       {/* Another backend may not mail links. */}
       {configuration.passwordLinks && (
         <>
-          <Anchor component={Link} to="/forgot-password">
-            {TEXTS.forgotten}
-          </Anchor>
+          <TextLink to="/forgot-password">{TEXTS.forgotten}</TextLink>
           {' · '}
         </>
       )}
-      <Anchor component={Link} to="/privacy-policy">
-        {TEXTS.policy}
-      </Anchor>
+      <TextLink to="/privacy-policy">{TEXTS.policy}</TextLink>
       {' · '}
-      <Anchor component={Link} to="/ayuda">
-        {TEXTS.help}
-      </Anchor>
-    </Text>
+      <TextLink to="/ayuda">{TEXTS.help}</TextLink>
+    </Note>
   </Entrance>
 );
 

@@ -1,7 +1,7 @@
 /** Changing a user's data; the dialog closes 2.5 s after it was saved (R9.5). */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { readUserHistory } from '@vigilia/contract/users/user-history';
@@ -12,6 +12,7 @@ import { call } from '../../../core/backend/api.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import { useConflict } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form.tsx';
@@ -134,9 +135,9 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
             <InvitationNote user={user} />
             {/* The typed values would be lost, and the mail would be sent to the old address. */}
             {onInvite && !changed && (
-              <Button size="sm" variant="default" onClick={() => onInvite(user)}>
+              <ToolButton size="sm" onClick={() => onInvite(user)}>
                 {INVITED_TEXTS.invite}
-              </Button>
+              </ToolButton>
             )}
           </Group>
           <DialogFoot>

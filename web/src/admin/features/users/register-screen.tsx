@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Card, Checkbox, Group, Stack } from '@mantine/core';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
@@ -11,6 +11,7 @@ import { call } from '../../../core/backend/api.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { storedWith } from '../../../core/route-state.ts';
 import { useEditedRecord } from '../../../domain/edited-record.tsx';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { toastError, toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
@@ -141,14 +142,13 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
                   <div>
                     <SimilarUserNote to={user} />
                   </div>
-                  <Button
+                  <ToolButton
                     size="compact-sm"
-                    variant="default"
                     onClick={() => void openAccount(user.id)}
                     disabled={save.saving || save.done}
                   >
                     {SAME_PERSON_TEXTS.open}
-                  </Button>
+                  </ToolButton>
                 </Group>
               ))}
             </Alert>

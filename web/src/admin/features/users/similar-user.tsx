@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SimilarUser } from '@vigilia/contract/users/registration';
-import { Link } from 'react-router';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import { REQUESTS_TEXTS as T } from './texts.ts';
 
 /** Whom a request resembles and in what, as a sentence with the way to that user. */
@@ -10,9 +9,9 @@ export function SimilarUserNote({ to: user }: { to: SimilarUser }) {
   return (
     <>
       {T.resembles}{' '}
-      <Anchor component={Link} to={`/register/users/${user.id}`} inherit>
+      <TextLink to={`/register/users/${user.id}`} inherit>
         {name}
-      </Anchor>
+      </TextLink>
       : {user.same.map((each) => T.same[each]).join(', ')}
     </>
   );

@@ -4,13 +4,15 @@ import { percent } from '@vigilia/contract/text/shares';
 import type { HandResults } from '@vigilia/contract/votings/question-results';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useRouteIds } from '../../../core/route-state.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsArchived, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { fingerprintText } from '../../../domain/evening/voting-texts.ts';
 import { openHall } from '../../../domain/open-hall.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PlainSection } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -78,11 +80,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           headline={T.loadFailure}
           error={error}
           onRetry={voting.retry}
-          wayOut={
-            <Button component={Link} to={back} variant="default">
-              {T.back}
-            </Button>
-          }
+          wayOut={<ToolButton to={back}>{T.back}</ToolButton>}
         />
       </Page>
     );
@@ -111,16 +109,12 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       )}
       <Stack gap={2}>
         {voting.question && (
-          <Text size="sm" c="dimmed" maw="var(--measure)">
+          <Note maw="var(--measure)">
             {votedText(voting.question)}
             {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
-          </Text>
+          </Note>
         )}
-        {results?.seal && (
-          <Text size="sm" c="dimmed" className="figures">
-            {fingerprintText(results.seal)}
-          </Text>
-        )}
+        {results?.seal && <Note className="figures">{fingerprintText(results.seal)}</Note>}
       </Stack>
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
@@ -166,10 +160,10 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
         />
         {isHidden && <Text c="dimmed">{T.hidden}</Text>}
         {!isHidden && total > 0 && (
-          <Text size="sm" c="dimmed">
+          <Note>
             {T.base(total)}
             {marks > 1 && ` ${T.severalMarks(marks)}`}
-          </Text>
+          </Note>
         )}
       </PlainSection>
       {results?.onPaper && choices && !isHidden && (
@@ -326,9 +320,7 @@ function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
         empty=""
       />
       {onPaper.counts.map((each) => (
-        <Text key={`${each.at} ${each.ballots} ${each.countedBy}`} size="sm" c="dimmed">
-          {PAPER_TEXTS.paperCount(each)}
-        </Text>
+        <Note key={`${each.at} ${each.ballots} ${each.countedBy}`}>{PAPER_TEXTS.paperCount(each)}</Note>
       ))}
     </PlainSection>
   );

@@ -2,6 +2,7 @@
 import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
+import { ToolButton } from '../../buttons/tool-button.tsx';
 import { savedText } from '../../feedback/toasts.tsx';
 import type { FormSave } from './form-save.tsx';
 
@@ -41,9 +42,9 @@ export function SavedButtons({ save, another, size }: SavedProps & Pick<ButtonPr
         {TEXTS.leave}
       </Button>
       {save.startAnew && another && (
-        <Button variant="default" onClick={save.startAnew} {...(size && { size })}>
+        <ToolButton onClick={save.startAnew} {...(size && { size })}>
           {another}
-        </Button>
+        </ToolButton>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { count } from '../../../core/text.ts';
 import { ActionMenu } from '../../buttons/action-menu.tsx';
 import type { MenuAction } from '../../buttons/opened-menu.tsx';
+import { ToolButton } from '../../buttons/tool-button.tsx';
 import styles from './selection.module.css';
 import type { SelectableRow, Selection } from './selection.ts';
 
@@ -82,9 +83,9 @@ export function SelectionBar<Row extends SelectableRow>({
       </Group>
       <Group gap="xs" className={styles.line ?? ''}>
         {actions.map(({ label, onClick }) => (
-          <Button key={label} size={inDialog ? 'compact-sm' : 'sm'} variant="default" onClick={onClick}>
+          <ToolButton key={label} size={inDialog ? 'compact-sm' : 'sm'} onClick={onClick}>
             {label}
-          </Button>
+          </ToolButton>
         ))}
         {rare.length > 0 && <ActionMenu bordered of={T.more} actions={rare} />}
       </Group>

@@ -17,6 +17,7 @@ import {
   useSessionActions,
 } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
@@ -265,14 +266,9 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
       {elsewhere && (
         <Alert color="amber" role="note">
           {S.ofAnother(elsewhere.text)}{' '}
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={actions.isPending}
-            onClick={() => move(elsewhere.id)}
-          >
+          <ToolButton size="compact-sm" disabled={actions.isPending} onClick={() => move(elsewhere.id)}>
             {S.moveThere}
-          </Button>
+          </ToolButton>
         </Alert>
       )}
       <OpenVotings

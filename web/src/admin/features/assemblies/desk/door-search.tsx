@@ -1,16 +1,18 @@
 /** The roll's search for people who arrive: marks them in place, and links to the roll. */
-import { Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
@@ -71,13 +73,12 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
     <Section
       title={T.title}
       aside={
-        <Anchor
-          component={Link}
+        <TextLink
           to={isTyped ? `${list}?${new URLSearchParams({ [PARAMETERS.search]: typed.trim() })}` : list}
           size="sm"
         >
           {T.roll}
-        </Anchor>
+        </TextLink>
       }
     >
       <search>
@@ -106,9 +107,7 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
           onAdd={adding.open}
         />
       )}
-      <Text size="sm" c="dimmed" role="status">
-        {marked}
-      </Text>
+      <Note role="status">{marked}</Note>
 
       <AddAttendeeDialog assemblyId={assemblyId} opened={addingOpened} onClose={adding.close} />
     </Section>
@@ -127,9 +126,9 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
     return (
       <Group gap="sm">
         <Text role="status">{T.none}</Text>
-        <Button variant="default" size="sm" onClick={onAdd}>
+        <ToolButton size="sm" onClick={onAdd}>
           {T.add}
-        </Button>
+        </ToolButton>
       </Group>
     );
   const more = found.length - MAX_FOUND;
@@ -152,11 +151,11 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
             >
               <Box flex="1 1 200px" miw={0}>
                 <Text fw={600}>{name}</Text>
-                <Text size="sm" c="dimmed" className="figures">
+                <Note className="figures">
                   {[user.dni, assist === undefined ? null : state, canVote ? null : T.withoutVote]
                     .filter(Boolean)
                     .join(' · ')}
-                </Text>
+                </Note>
               </Box>
               {/* Another backend may not answer who is present. */}
               {assist !== undefined && (
@@ -174,11 +173,7 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
           );
         })}
       </Box>
-      {more > 0 && (
-        <Text size="sm" c="dimmed">
-          {T.more(more)}
-        </Text>
-      )}
+      {more > 0 && <Note>{T.more(more)}</Note>}
     </div>
   );
 }

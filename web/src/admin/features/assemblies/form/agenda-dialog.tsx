@@ -3,6 +3,7 @@ import { Button, Flex, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold, lengthProblem } from '../../../../core/text.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -235,9 +236,7 @@ function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
       <Button type="submit" variant="light">
         {T.save}
       </Button>
-      <Button variant="default" onClick={onCancel}>
-        Cancelar
-      </Button>
+      <ToolButton onClick={onCancel}>Cancelar</ToolButton>
     </Flex>
   );
 }

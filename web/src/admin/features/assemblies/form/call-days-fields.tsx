@@ -1,11 +1,12 @@
 /** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
-import { Anchor, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import type { UseFormReturn } from 'react-hook-form';
-import { Link } from 'react-router';
 import { inputProps } from '../../../../ui/form/form-fields.ts';
 import { FormMoment } from '../../../../ui/form/moment/period-fields.tsx';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { TEXTS } from '../texts.ts';
 import type { AssemblyFields } from './fields.ts';
 import styles from './form.module.css';
@@ -49,15 +50,15 @@ export function CallDaysFields({ form, save, typed, startDate, assemblyId }: Cal
         />
       </div>
       {minimumCallDays > 0 && isComing && (
-        <Text size="sm" c="dimmed" mt="xs" maw="68ch">
+        <Note mt="xs" maw="68ch">
           {T.today} {callDaysSentence(now, startDate).replace(/^./, (letter) => letter.toLowerCase())}{' '}
           {callRuleSentence(now, startDate, rule)}
-        </Text>
+        </Note>
       )}
       {assemblyId !== undefined && (
-        <Anchor component={Link} to={`/gremial/assemblies/${assemblyId}/convocatoria`} size="sm">
+        <TextLink to={`/gremial/assemblies/${assemblyId}/convocatoria`} size="sm">
           {T.link}
-        </Anchor>
+        </TextLink>
       )}
     </div>
   );

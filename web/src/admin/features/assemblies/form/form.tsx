@@ -41,6 +41,7 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';
 import { LIST, PICTURE_RATIO } from '../card.tsx';
 import { assembliesQuery, everything } from '../queries.ts';
@@ -292,9 +293,7 @@ export function AssemblyForm({
                 </ToolButton>
               </Group>
               {agenda.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  {T.agendaNone}
-                </Text>
+                <Note>{T.agendaNone}</Note>
               ) : (
                 <>
                   <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>

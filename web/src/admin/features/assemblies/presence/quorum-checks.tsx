@@ -11,6 +11,7 @@ import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { useNow } from '../assembly.tsx';
 import { TEXTS } from '../texts.ts';
 import { presenceQuery, useCheckQuorum } from './queries.ts';
@@ -113,9 +114,9 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
         </Stack>
       )}
       {failed && (
-        <Text size="sm" c="dimmed" maw="var(--measure)">
+        <Note maw="var(--measure)">
           {secondCall ? T.secondFrom(momentText(secondCall.startDate)) : T.noSecond}
-        </Text>
+        </Note>
       )}
     </Stack>
   );

@@ -1,11 +1,12 @@
 /** The quorum of an assembly over time: the curve, and its steps as a table. Nothing before the first arrival. */
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { count, pluralize } from '../../../../core/text.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { presenceQuery } from './queries.ts';
@@ -100,11 +101,7 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const isRequired = curve.some(({ needed }) => needed > 0);
   return (
     <Section title={T.title}>
-      {data.since && (
-        <Text size="sm" c="dimmed" maw="var(--measure)">
-          {T.since(momentText(data.since))}
-        </Text>
-      )}
+      {data.since && <Note maw="var(--measure)">{T.since(momentText(data.since))}</Note>}
       <div role="img" aria-label={T.describe(curve)}>
         <Curve points={points} isRequired={isRequired} />
       </div>

@@ -11,6 +11,7 @@ import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { ListFileField, ListRows } from '../../../../domain/list-file/list-file.tsx';
 import { FILE_TEXTS } from '../../../../domain/list-file/texts.ts';
 import { useListFile } from '../../../../domain/list-file/use-list-file.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -117,11 +118,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
               (file.chosen ? <ListRows file={file} outcomes={T.outcomes} /> : <ListFileField file={file} />)}
             <DialogFoot>
               <DialogCancel />
-              {isFile && file.chosen && (
-                <Button variant="default" onClick={file.again}>
-                  {FILE_TEXTS.other}
-                </Button>
-              )}
+              {isFile && file.chosen && <ToolButton onClick={file.again}>{FILE_TEXTS.other}</ToolButton>}
               {isReady && (
                 <Button
                   onClick={() => (isFile ? file.apply() : add.isPending || add.mutate())}

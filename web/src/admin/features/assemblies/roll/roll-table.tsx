@@ -9,6 +9,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { EmailText, PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
@@ -175,11 +176,7 @@ export function RollTable({
         ...(notInGoodStanding && !changes.get(id) ? [T.notInGoodStanding] : []),
         representedText(representations, userId),
       ].filter(Boolean);
-      return parts.length > 0 ? (
-        <Text size="sm" c="dimmed">
-          {parts.join(' · ')}
-        </Text>
-      ) : null;
+      return parts.length > 0 ? <Note>{parts.join(' · ')}</Note> : null;
     },
     [changes, representations],
   );

@@ -20,12 +20,14 @@ import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
 import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { createSelection } from '../../../../ui/table/selection/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
@@ -208,12 +210,12 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
             onChange={(value) => setFilter(value === 'all' ? null : value)}
           />
         )}
-        <Text size="sm" c="dimmed" role="status" className="figures" {...(narrowed && { w: '100%' })}>
+        <Note role="status" className="figures" {...(narrowed && { w: '100%' })}>
           {(inDialog || narrowed) && T.found(shown.length, roll.data.length)}
           {narrowed &&
             shown.length > 0 &&
             `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
-        </Text>
+        </Note>
       </Flex>
       {shown.length === 0 ? (
         <Stack
@@ -227,8 +229,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           ta="center"
         >
           <Text>{T.noneFound}</Text>
-          <Button
-            variant="default"
+          <ToolButton
             onClick={() => {
               onType('');
               setFilter(null);
@@ -236,7 +237,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
             }}
           >
             {T.clearSearch}
-          </Button>
+          </ToolButton>
         </Stack>
       ) : (
         <RollTable
@@ -305,14 +306,14 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         </Stack>
       )}
       <Foot inDialog={inDialog}>
-        <Text size="sm" c="dimmed" flex="1 1 260px">
+        <Note flex="1 1 260px">
           {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
           {ended === undefined && isVotingOpen && taken > 0 ? T.suspends(taken) : (ended ?? T.howItSaves)}
-        </Text>
+        </Note>
         {saving ? (
-          <Button variant="default" onClick={bulk.stop} disabled={progress.stopping}>
+          <ToolButton onClick={bulk.stop} disabled={progress.stopping}>
             {T.stop}
-          </Button>
+          </ToolButton>
         ) : (
           inDialog && <DialogCancel>{TEXTS.close}</DialogCancel>
         )}
@@ -392,9 +393,9 @@ function Failures({ failures, attendees, onAgain }: FailuresProps) {
           {people.length > named.length && <li>… y {people.length - named.length} más</li>}
         </Box>
       </Box>
-      <Button size="sm" variant="default" onClick={onAgain}>
+      <ToolButton size="sm" onClick={onAgain}>
         {T.again}
-      </Button>
+      </ToolButton>
     </Flex>
   );
 }

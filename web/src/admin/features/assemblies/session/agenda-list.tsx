@@ -5,14 +5,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MAX_POINT_DOCUMENTS, removePointDocument } from '@vigilia/contract/assemblies/point-documents';
 import type { AssemblySession, PointDocument } from '@vigilia/contract/assemblies/session';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../../../core/backend/api.ts';
 import { sizeText } from '../../../../core/text.ts';
 import { keepSession } from '../../../../domain/assembly-session.ts';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 /** Pixels over the first line of a point: its middle is that of the icons beside it. */
@@ -45,10 +46,7 @@ export function AgendaList({
     <Section title={T.agenda}>
       {points.length === 0 && (
         <Text c="dimmed">
-          {T.noAgenda}{' '}
-          <Anchor component={Link} to={`/gremial/assemblies/${assemblyId}/datos`}>
-            {T.writeAgenda}
-          </Anchor>
+          {T.noAgenda} <TextLink to={`/gremial/assemblies/${assemblyId}/datos`}>{T.writeAgenda}</TextLink>
         </Text>
       )}
       <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -113,9 +111,7 @@ export function AgendaList({
       </Box>
       {without && (
         <Stack gap={4}>
-          <Text size="sm" c="dimmed">
-            {T.without}
-          </Text>
+          <Note>{T.without}</Note>
           {without}
         </Stack>
       )}

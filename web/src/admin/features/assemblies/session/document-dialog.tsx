@@ -1,5 +1,5 @@
 /** A document of the agenda: the pictures of its pages, and its name (R20.11). */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readPointDocument, renamePointDocument } from '@vigilia/contract/assemblies/point-documents';
 import type { PointDocument } from '@vigilia/contract/assemblies/session';
@@ -7,11 +7,13 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { call, failureInLine } from '../../../../core/backend/api.ts';
 import { keepSession } from '../../../../domain/assembly-session.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { DocumentPages } from '../../../../ui/media/document-pages.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 interface DocumentProps {
@@ -50,9 +52,7 @@ function OpenDocument({ assemblyId, document: { id, name }, isFixed }: DocumentP
   return (
     <Stack gap="md">
       <DocumentPages document={data.document} url={data.url} />
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {T.fingerprint(data.sha256)}
-      </Text>
+      <Note style={{ overflowWrap: 'anywhere' }}>{T.fingerprint(data.sha256)}</Note>
       {!isFixed && <RenameForm assemblyId={assemblyId} id={id} before={name} />}
     </Stack>
   );
@@ -73,9 +73,7 @@ function RenameForm({ assemblyId, id, before }: { assemblyId: number; id: number
   if (!isOpen)
     return (
       <div>
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {T.rename}
-        </Button>
+        <ToolButton onClick={() => setOpen(true)}>{T.rename}</ToolButton>
       </div>
     );
   return (

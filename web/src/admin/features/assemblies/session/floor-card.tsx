@@ -9,6 +9,7 @@ import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { TimeLeft } from '../../../../domain/time-left.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { rollQuery } from '../queries.ts';
 import { matches, searchedFor } from '../roll/search-roll.ts';
@@ -87,9 +88,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
       {next ? (
         <>
           <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed">
-              {T.waiting(waiting.length)}
-            </Text>
+            <Note>{T.waiting(waiting.length)}</Note>
             <Button
               size="sm"
               variant="light"

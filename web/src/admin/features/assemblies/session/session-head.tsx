@@ -1,9 +1,10 @@
 /** The head of the run sheet: the state of the session, the current point, recess and end (R20.1). */
-import { Badge, Button, Card, Group, Text } from '@mantine/core';
+import { Badge, Card, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { clockText, useSessionNow } from '../../../../domain/evening/session-clock.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
@@ -39,13 +40,13 @@ export function SessionHead({ session, actions, openVotings }: SessionHeadProps)
         {(state === 'open' || state === 'recess') && (
           <Group gap="xs" wrap="nowrap">
             {state === 'open' && (
-              <Button size="sm" variant="default" disabled={isPending} onClick={pause.open}>
+              <ToolButton size="sm" disabled={isPending} onClick={pause.open}>
                 {T.recess}
-              </Button>
+              </ToolButton>
             )}
-            <Button size="sm" variant="default" disabled={isPending} onClick={end.open}>
+            <ToolButton size="sm" disabled={isPending} onClick={end.open}>
               {T.end}
-            </Button>
+            </ToolButton>
           </Group>
         )}
       </Group>

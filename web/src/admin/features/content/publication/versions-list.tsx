@@ -7,9 +7,11 @@ import { Fragment, useState } from 'react';
 import { useAction } from '../../../../core/scheduling.ts';
 import { changedNames } from '../../../../domain/versions/content-fields.ts';
 import { Difference } from '../../../../domain/versions/difference.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { discardAll, hasUnsaved } from '../../../../ui/form/saving/unsaved.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import { type ContentKind, labelsOf } from '../kind.ts';
 import { loadVersions, restore, TEXTS as T } from './use-publication.ts';
 
@@ -49,9 +51,7 @@ export default function VersionsList({ kind, id, onRestored }: VersionsListProps
   };
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">
-        {T.restoreHint}
-      </Text>
+      <Note>{T.restoreHint}</Note>
       {data.map((version, index) => (
         <Fragment key={version.version}>
           {index > 0 && <Divider />}
@@ -74,9 +74,9 @@ export default function VersionsList({ kind, id, onRestored }: VersionsListProps
                 >
                   {T.discardConfirm}
                 </Button>
-                <Button size="xs" variant="default" onClick={() => setAsksAbout(null)}>
+                <ToolButton size="xs" onClick={() => setAsksAbout(null)}>
                   {T.discardCancel}
-                </Button>
+                </ToolButton>
               </Group>
             </Alert>
           )}
@@ -105,9 +105,7 @@ function Version({ kind, version, before, isCurrent, restoring, onRestore }: Ver
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <div>
           <Text fw={600}>{isCurrent ? `${name} · ${T.current}` : name}</Text>
-          <Text size="sm" c="dimmed">
-            {facts.filter(Boolean).join(' · ')}
-          </Text>
+          <Note>{facts.filter(Boolean).join(' · ')}</Note>
           <Text size="sm">{before ? changedNames(labelsOf(kind), before.content, content) : T.first}</Text>
           {before && (
             <Anchor
@@ -122,8 +120,7 @@ function Version({ kind, version, before, isCurrent, restoring, onRestore }: Ver
           )}
         </div>
         {!isCurrent && (
-          <Button
-            variant="default"
+          <ToolButton
             size="xs"
             flex="none"
             aria-label={`${T.restore}: ${name}`}
@@ -132,7 +129,7 @@ function Version({ kind, version, before, isCurrent, restoring, onRestore }: Ver
             onClick={() => onRestore(number)}
           >
             {T.restore}
-          </Button>
+          </ToolButton>
         )}
       </Group>
       {opened && before && (

@@ -1,17 +1,6 @@
 /** The acta as it is written: its fields in the order of the paper, with what the record says between them. */
 import '@mantine/core/styles/Switch.css';
-import {
-  Box,
-  Button,
-  Card,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Box, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   ACCEPTANCES,
@@ -25,10 +14,12 @@ import {
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { localMoment, momentText, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Autocomplete, Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { MomentField } from '../../../../ui/form/moment/moment-field.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { type Autosaved, Unsaved, useAutosave } from './autosave.tsx';
 import { type ActaFields, type FieldSaves, useActa, useFieldSaves } from './queries.ts';
 import {
@@ -143,9 +134,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** What the acta says by itself. */
 const Record = ({ sentences = [] }: { sentences?: readonly string[] | undefined }) =>
   sentences.map((sentence) => (
-    <Text key={sentence} c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Note key={sentence} style={{ overflowWrap: 'anywhere' }}>
       {sentence}
-    </Text>
+    </Note>
   ));
 
 interface WrittenProps {
@@ -180,9 +171,7 @@ function Written({ field, place, label, about, suggestions = [], ...rest }: Writ
       <div data-place={place}>
         <Text fw={600}>{label}</Text>
         <Text className="figures">{field.value}</Text>
-        <Text size="sm" c="dimmed">
-          {readOnlyBecause}
-        </Text>
+        <Note>{readOnlyBecause}</Note>
       </div>
     );
   const onChange = (event: { currentTarget: { value: string } }) => field.set(event.currentTarget.value);
@@ -285,9 +274,7 @@ function Moment({ name, about }: { name: 'startedAt' | 'endedAt'; about: string 
         <MomentField {...part('day', 'día')} />
         <MomentField {...part('hour', 'hora')} error={half ? T.half : undefined} />
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {about}
-      </Text>
+      <Note>{about}</Note>
       <LeaveGuard changed={half !== null} />
       <Unsaved field={field} text={(at) => (at ? momentText(at) : '')} />
     </Stack>
@@ -358,25 +345,17 @@ function Elected({ assemblyId, elected }: ElectedProps) {
     <Stack gap="md" {...(unanswered.length > 0 && { 'data-unanswered': true })}>
       {unanswered.length > 1 && (
         <Group gap="sm">
-          <Button
-            variant="default"
-            size="sm"
-            onClick={all}
-            loading={acceptAll.isPending}
-            disabled={accept.isPending}
-          >
+          <ToolButton size="sm" onClick={all} loading={acceptAll.isPending} disabled={accept.isPending}>
             {T.acceptAll}
-          </Button>
-          <Text c="dimmed" size="sm">
-            {T.acceptAllAbout(unanswered.length, people)}
-          </Text>
+          </ToolButton>
+          <Note>{T.acceptAllAbout(unanswered.length, people)}</Note>
         </Group>
       )}
       {elected.map((person) => (
         <Group key={`${person.questionId} ${person.userId}`} justify="space-between" gap="sm">
           <Box miw={0} maw="68ch" style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600}>{person.name}</Text>
-            <Text c="dimmed" size="sm">
+            <Note>
               {[
                 person.dni || T.noDocument,
                 person.alternateOf && T.alternateOf(person.alternateOf),
@@ -385,7 +364,7 @@ function Elected({ assemblyId, elected }: ElectedProps) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </Text>
+            </Note>
           </Box>
           <NativeSelect
             aria-label={T.acceptanceOf(person.name)}

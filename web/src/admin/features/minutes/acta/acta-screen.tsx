@@ -9,12 +9,14 @@ import type {
   MinutesFormat,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { downloadDraft, minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta.module.css';
@@ -76,9 +78,7 @@ function Draft({ assemblyId, content, data }: DraftProps) {
           <Badge color="gray" variant="light" size="lg">
             {T.draft}
           </Badge>
-          <Text size="sm" c="dimmed" role="status">
-            {state}
-          </Text>
+          <Note role="status">{state}</Note>
         </Group>
         <Group gap="sm">
           <DownloadButtons label={T.draftOf} download={(format) => downloadDraft(assemblyId, format)} />
@@ -180,9 +180,9 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
     const to = screen(at);
     if (to)
       return (
-        <Anchor component={Link} to={to} inherit underline="hover">
+        <TextLink to={to} inherit underline="hover">
           {text}
-        </Anchor>
+        </TextLink>
       );
     if (at === 'data') return text;
     return (
@@ -282,9 +282,7 @@ function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
         </Section>
       ))}
       <Group>
-        <Button variant="default" onClick={() => setCorrecting(true)}>
-          {T.correct}
-        </Button>
+        <ToolButton onClick={() => setCorrecting(true)}>{T.correct}</ToolButton>
       </Group>
       <CorrectionDialog
         assemblyId={assemblyId}
@@ -312,17 +310,16 @@ function DownloadButtons({ label, of, download }: DownloadButtonsProps) {
   return FORMATS.map((format) => {
     const Icon = ICONS[format];
     return (
-      <Button
+      <ToolButton
         key={format}
-        variant="default"
-        leftSection={<Icon size={18} aria-hidden />}
+        icon={Icon}
         onClick={() => save.mutate(format)}
         loading={save.isPending && save.variables === format}
         disabled={save.isPending}
         {...(of && { 'aria-label': `${label(format)}: ${of}` })}
       >
         {label(format)}
-      </Button>
+      </ToolButton>
     );
   });
 }

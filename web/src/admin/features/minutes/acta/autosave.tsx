@@ -1,8 +1,9 @@
 /** Fields of the acta that save themselves (R20.19): after a pause, and when they are left. */
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
 import { useDelayedAction } from '../../../../core/delayed-action.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { ACTA_TEXTS as T } from './texts.ts';
 
@@ -132,12 +133,12 @@ export function Unsaved<V extends Value>({
         {problem.isConflict ? text(stored) || T.empty : problem.text}
       </Text>
       <Group gap="sm" mt="xs">
-        <Button size="sm" variant="default" onClick={keepOwn}>
+        <ToolButton size="sm" onClick={keepOwn}>
           {problem.isConflict ? T.keepOwn : T.tryAgain}
-        </Button>
-        <Button size="sm" variant="default" onClick={takeStored}>
+        </ToolButton>
+        <ToolButton size="sm" onClick={takeStored}>
           {T.takeStored}
-        </Button>
+        </ToolButton>
       </Group>
     </Alert>
   );

@@ -24,10 +24,12 @@ import { ApiError, call, requestFile, unlessMissing } from '../../../../core/bac
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { VERIFICATION_LIMITS } from '../../../../domain/evening/voting-texts.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { FailedState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 
 /** None claims more than the protocol proves. */
@@ -136,14 +138,13 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArch
         <Button onClick={() => files.mutate('plain')} loading={isLoading('plain')} disabled={files.isPending}>
           {T.download}
         </Button>
-        <Button
-          variant="default"
+        <ToolButton
           onClick={() => files.mutate('names')}
           loading={isLoading('names')}
           disabled={files.isPending}
         >
           {T.downloadWithNames}
-        </Button>
+        </ToolButton>
       </Group>
       <Text c="dimmed" maw="68ch">
         {T.withNamesAbout}
@@ -161,9 +162,7 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts }, isArch
           <Scrutineers assemblyId={assemblyId} />
         </>
       )}
-      <Text size="sm" c="dimmed" maw="68ch">
-        {T.limits}
-      </Text>
+      <Note maw="68ch">{T.limits}</Note>
       {configuration.votar && (
         <Anchor href="/votar/como-se-cuenta" target="_blank">
           {T.explanation}
@@ -293,9 +292,9 @@ function Form({ assemblyId, saved }: { assemblyId: number; saved: Saved }) {
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
       <Group gap="sm">
-        <Button type="submit" variant="default" loading={save.isPending} disabled={!isChanged}>
+        <ToolButton type="submit" loading={save.isPending} disabled={!isChanged}>
           {SCRUTINEERS_TEXTS.save}
-        </Button>
+        </ToolButton>
         <Button
           variant="light"
           loading={send.isPending}

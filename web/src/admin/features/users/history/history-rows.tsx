@@ -3,11 +3,12 @@ import { Anchor, Badge, Box, Flex, Group, Stack, Text } from '@mantine/core';
 import { dayText, momentText } from '@vigilia/contract/time/colombian-time';
 import type { AttendedAssembly, UserPower } from '@vigilia/contract/users/user-history';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { count } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { LongText } from '../../../../ui/page/long-text.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import type { History } from './queries.ts';
 import {
   ASSEMBLY_TEXTS as A,
@@ -21,9 +22,9 @@ import {
 const FEW = 5;
 
 const AssemblyLink = ({ id, title }: { id: number; title: string }) => (
-  <Anchor component={Link} to={`/gremial/assemblies/${id}`} inherit>
+  <TextLink to={`/gremial/assemblies/${id}`} inherit>
     {title}
-  </Anchor>
+  </TextLink>
 );
 
 const Moment = ({ at, day = false }: { at: string; day?: boolean }) => (
@@ -141,29 +142,23 @@ type RowOf<S extends keyof History> = History[S] extends { rows: (infer Row)[] }
 export const CaseRow = ({ row: { id, title, createAt, responses } }: { row: RowOf<'cases'> }) => (
   <>
     <Head at={createAt}>
-      <Anchor component={Link} to={`/cases/${id}`} inherit>
+      <TextLink to={`/cases/${id}`} inherit>
         {title}
-      </Anchor>
+      </TextLink>
     </Head>
-    <Text size="sm" c="dimmed">
-      {responsesText(responses)}
-    </Text>
+    <Note>{responsesText(responses)}</Note>
   </>
 );
 
 export const ResponseRow = ({ row }: { row: RowOf<'responses'> }) => (
   <>
     <Head at={row.createAt}>
-      <Anchor component={Link} to={`/cases/${row.caseId}`} inherit>
+      <TextLink to={`/cases/${row.caseId}`} inherit>
         {row.caseTitle}
-      </Anchor>
+      </TextLink>
     </Head>
     <LongText text={row.response} />
-    {row.hiddenAt && (
-      <Text size="sm" c="dimmed">
-        {hiddenText(dayText(row.hiddenAt))}
-      </Text>
-    )}
+    {row.hiddenAt && <Note>{hiddenText(dayText(row.hiddenAt))}</Note>}
   </>
 );
 

@@ -1,5 +1,5 @@
 /** The page of a user: their data, their actions, and changes of their record. */
-import { Anchor, Badge, Box, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Box, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   IconArrowMerge,
   IconFileDownload,
@@ -21,7 +21,7 @@ import {
 } from '@vigilia/contract/users/user-history';
 import type { User } from '@vigilia/contract/users/users';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { isMissing, requestFile } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
@@ -33,7 +33,9 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { invitationNote } from '../invitations/invitation-note.tsx';
 import { canInvite } from '../invitations/invitation-queries.ts';
@@ -146,9 +148,9 @@ function EmptySections({ history }: { history: History }) {
       {empty.map((section, index) => (
         <Fragment key={section}>
           {index > 0 && ' · '}
-          <Anchor component={Link} to={SECTION_TEXTS[section].to} inherit>
+          <TextLink to={SECTION_TEXTS[section].to} inherit>
             {SECTION_TEXTS[section].title.toLowerCase()}
-          </Anchor>
+          </TextLink>
         </Fragment>
       ))}
     </Text>
@@ -360,18 +362,15 @@ function HistorySection<S extends Section>({ userId, section, first, row }: Hist
       </Card>
       {rows.length < total && (
         <Group gap="md">
-          <Button
-            variant="default"
+          <ToolButton
             size="sm"
             className="not-printed"
             loading={further.isFetching}
             onClick={() => void further.fetchNextPage()}
           >
             {further.isError ? T.showMoreFailure : T.showMore}
-          </Button>
-          <Text c="dimmed" size="sm" role="status">
-            {T.shown(count(rows.length), count(total))}
-          </Text>
+          </ToolButton>
+          <Note role="status">{T.shown(count(rows.length), count(total))}</Note>
         </Group>
       )}
     </Stack>

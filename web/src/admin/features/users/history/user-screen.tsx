@@ -21,6 +21,7 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { LongText } from '../../../../ui/page/long-text.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { ChangeList } from '../../activity/change-list.tsx';
@@ -44,9 +45,9 @@ export default function Screen() {
       )}
       showChange={({ at, person, what, changes = [] }) => (
         <>
-          <Text size="sm" c="dimmed">
+          <Note>
             {momentText(at)} · {person}
-          </Text>
+          </Note>
           <LongText text={what} />
           {changes.length > 0 && <ChangeList changes={changes} />}
         </>
@@ -80,9 +81,7 @@ function PicksCard({ userId }: { userId: number }) {
             if (picked.length === 0) return null;
             return (
               <div key={id}>
-                <Text size="sm" c="dimmed">
-                  {name}
-                </Text>
+                <Note>{name}</Note>
                 <Text>{picked.map((item) => item.name).join(', ')}</Text>
               </div>
             );

@@ -32,6 +32,7 @@ import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { OutcomeRows } from '../../../../ui/import/outcome-rows.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import type { Column } from '../../../../ui/table/data-table.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
@@ -140,9 +141,7 @@ const Templates = () => (
         />
       </Group>
     </Group>
-    <Text size="sm" c="dimmed" mt={6}>
-      {T.templateAbout}
-    </Text>
+    <Note mt={6}>{T.templateAbout}</Note>
   </div>
 );
 
@@ -225,11 +224,7 @@ function Result({ counts, onInvite, onCorrected, onClose }: ResultProps) {
         <Button variant={invites ? 'default' : 'filled'} onClick={onClose}>
           {T.close}
         </Button>
-        {counts.refused > 0 && (
-          <Button variant="default" onClick={onCorrected}>
-            {T.corrected}
-          </Button>
-        )}
+        {counts.refused > 0 && <ToolButton onClick={onCorrected}>{T.corrected}</ToolButton>}
         {invites && <Button onClick={invite}>{T.invite}</Button>}
       </DialogButtons>
     </Stack>
@@ -262,11 +257,11 @@ const COLUMNS: readonly Column<ImportRow>[] = [
     cell: ({ values }) => (
       <div>
         {fullName(values)}
-        <Text size="sm" c="dimmed">
+        <Note>
           <EmailText email={values.email} />
           {values.email && values.dni && ' · '}
           <span style={{ whiteSpace: 'nowrap' }}>{values.dni}</span>
-        </Text>
+        </Note>
       </div>
     ),
   },
@@ -324,17 +319,11 @@ const ImportPreviewTable = ({
       sheet={sheet}
       note={(shown) =>
         unlisted > 0 &&
-        (shown === 'all' || shown === 'refused') && (
-          <Text size="sm" c="dimmed">
-            {T.unlisted(unlisted, count(unlisted))}
-          </Text>
-        )
+        (shown === 'all' || shown === 'refused') && <Note>{T.unlisted(unlisted, count(unlisted))}</Note>
       }
     >
       {ignoredColumns.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}
-        </Text>
+        <Note>{T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}</Note>
       )}
     </OutcomeRows>
   </Stack>

@@ -1,7 +1,6 @@
-/** Who was invited and who set a password, as the list and the dialog say it. */
-import { Text } from '@mantine/core';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import type { User } from '@vigilia/contract/users/users';
+import { Note } from '../../../../ui/page/note.tsx';
 import { INVITED_TEXTS as T } from '../texts.ts';
 
 /** Empty for an account whose password an administrator set, and where a backend says nothing. */
@@ -13,9 +12,5 @@ export function invitationNote({ hasPassword, invited, activated }: User): strin
 
 export function InvitationNote({ user }: { user: User }) {
   const note = invitationNote(user);
-  return note === '' ? null : (
-    <Text size="sm" c="dimmed">
-      {note}
-    </Text>
-  );
+  return note === '' ? null : <Note>{note}</Note>;
 }

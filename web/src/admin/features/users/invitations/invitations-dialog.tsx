@@ -5,10 +5,12 @@ import { momentText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { ProgressText } from '../../../../ui/feedback/upload.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,
@@ -64,15 +66,11 @@ function Queue({ progress, filters, onClose }: QueueProps) {
           {T.outbox}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {T.linksTo(progress.linksTo)}
-      </Text>
+      <Note style={{ overflowWrap: 'anywhere' }}>{T.linksTo(progress.linksTo)}</Note>
       {underWay ? <UnderWay progress={progress} /> : <LastRun progress={progress} />}
       <Failures progress={progress} canRetry={!underWay} />
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {T.close}
-        </Button>
+        <ToolButton onClick={onClose}>{T.close}</ToolButton>
         {!underWay && <Choices progress={progress} filters={filters} />}
       </DialogButtons>
     </Stack>
@@ -89,18 +87,18 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
       <Progress value={share * 100} aria-label={T.progress} />
       <ProgressText share={share}>{T.sending(done, total)}</ProgressText>
       {problem === null ? (
-        <Text size="sm" c="dimmed">
+        <Note>
           {T.remaining(Math.max(1, Math.ceil(waiting / perMinute)))} {T.mayClose}
-        </Text>
+        </Note>
       ) : (
         <Alert color="amber" title={T.delayed} role="status">
           {problem} {retryAt !== null && T.retry(hourWithArticle(retryAt))}
         </Alert>
       )}
       <Group>
-        <Button variant="default" size="sm" onClick={stop} loading={isBusy}>
+        <ToolButton size="sm" onClick={stop} loading={isBusy}>
           {T.stop}
-        </Button>
+        </ToolButton>
       </Group>
     </Stack>
   );
@@ -188,23 +186,20 @@ function Failures({ progress, canRetry }: { progress: InvitationProgress; canRet
             <Box component="span" style={{ overflowWrap: 'anywhere' }}>
               ({email})
             </Box>
-            <Text size="sm" c="dimmed">
-              {reason}
-            </Text>
+            <Note>{reason}</Note>
           </li>
         ))}
       </Stack>
       {failed > failures.length && <Text c="dimmed">{T.moreFailures(failed - failures.length)}</Text>}
       {canRetry && (
-        <Button
-          variant="default"
+        <ToolButton
           size="sm"
           mt="xs"
           onClick={() => start({ ids: failures.map(({ userId }) => userId) })}
           disabled={isBusy}
         >
           {T.retryFailed(failures.length)}
-        </Button>
+        </ToolButton>
       )}
     </section>
   );

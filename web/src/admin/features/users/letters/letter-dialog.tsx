@@ -16,6 +16,7 @@ import {
 import { type FormEvent, useRef, useState } from 'react';
 import { call, request, requestFile } from '../../../../core/backend/api.ts';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
@@ -128,9 +129,9 @@ export default function LetterDialog({
             {T.test}
           </Button>
           <DialogFoot>
-            <Button variant="default" onClick={preview.reset} disabled={send.isPending}>
+            <ToolButton onClick={preview.reset} disabled={send.isPending}>
               {T.back}
-            </Button>
+            </ToolButton>
             <Button
               onClick={() => send.mutate(preview.data)}
               loading={send.isPending}
@@ -211,9 +212,9 @@ const SentNote = ({ number, isSending, onAnother }: SentNoteProps) => (
   <Alert color="green" role="status" title={isSending ? T.sending(number) : T.sentTo(number)}>
     <Stack gap="xs" align="flex-start">
       {isSending && T.startedAbout}
-      <Button variant="default" size="sm" onClick={onAnother}>
+      <ToolButton size="sm" onClick={onAnother}>
         {T.another}
-      </Button>
+      </ToolButton>
     </Stack>
   </Alert>
 );

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useAction } from '../../../../core/scheduling.ts';
 import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -133,9 +134,9 @@ function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
             </div>
           )}
           <DialogButtons>
-            <Button variant="default" onClick={onClose} disabled={isBusy}>
+            <ToolButton onClick={onClose} disabled={isBusy}>
               {T.close}
-            </Button>
+            </ToolButton>
             {accepted.ids.length > 0 && (
               <Button onClick={() => run(() => invite(accepted.ids))} loading={isBusy} data-autofocus>
                 {T.inviteAccepted(accepted.ids.length)}

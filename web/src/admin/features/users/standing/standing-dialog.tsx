@@ -1,5 +1,5 @@
 /** Sets the good standing of members by the list of the treasurer. */
-import { Alert, NativeSelect, Text } from '@mantine/core';
+import { Alert, NativeSelect } from '@mantine/core';
 import {
   applyStanding,
   type MemberStandingPreview,
@@ -12,6 +12,7 @@ import { call } from '../../../../core/backend/api.ts';
 import { ListFileDialog } from '../../../../domain/list-file/list-file.tsx';
 import { useListFile } from '../../../../domain/list-file/use-list-file.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { USERS } from '../queries.ts';
 import { STANDING_TEXTS as T } from './standing-texts.ts';
@@ -68,9 +69,7 @@ export default function StandingDialog({ onClose }: { onClose: () => void }) {
                 empty=""
               />
               {preview.others.length < preview.othersTotal && (
-                <Text size="sm" c="dimmed">
-                  {T.othersMore(preview.others.length, preview.othersTotal)}
-                </Text>
+                <Note>{T.othersMore(preview.others.length, preview.othersTotal)}</Note>
               )}
             </>
           )}

@@ -9,19 +9,19 @@ import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { countOf, countProblemText, handCountProblem, revealing, PAPER_TEXTS as T } from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
-interface HandVotesDialogProps {
-  opened: boolean;
+interface HandVotesProps {
   questionId: number;
   marksPerBallot: number;
   options: OptionsOfKind;
@@ -34,14 +34,6 @@ interface HandVotesDialogProps {
 
 /** Names shown of the chosen. */
 const MAX_NAMES = 12;
-
-export default function HandVotesDialog({ opened, onClose, ...rest }: HandVotesDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
-      <Form {...rest} onClose={onClose} />
-    </Dialog>
-  );
-}
 
 const personOf = ({ userId, name, lastName, dni }: Voter): Person => ({ id: userId, name, lastName, dni });
 
@@ -56,7 +48,7 @@ const sourceOf = (people: readonly Person[]): PersonSource => ({
   },
 });
 
-function Form({
+function HandVotes({
   questionId,
   marksPerBallot,
   options,
@@ -64,7 +56,7 @@ function Form({
   left,
   isSecret,
   onClose,
-}: Omit<HandVotesDialogProps, 'opened'>) {
+}: HandVotesProps) {
   const [picking, picker] = useDisclosure();
   const [voters, setVoters] = useState<readonly Person[]>([]);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -135,9 +127,7 @@ function Form({
         <section aria-label={T.voters}>
           <Text fw={600}>{T.voters}</Text>
           {voters.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {T.nobody}
-            </Text>
+            <Note>{T.nobody}</Note>
           ) : (
             <Pill.Group role="list" aria-label={T.voters} my={6}>
               {voters.slice(0, MAX_NAMES).map((person) => (
@@ -178,11 +168,7 @@ function Form({
         >
           <Box component="legend" p={0} mb={4} fw={600}>
             {T.counts}
-            {marksPerBallot > 1 && (
-              <Text size="sm" c="dimmed">
-                {T.marks(marksPerBallot)}
-              </Text>
-            )}
+            {marksPerBallot > 1 && <Note>{T.marks(marksPerBallot)}</Note>}
           </Box>
           {choices.map(({ key, label }) => (
             <TextInput
@@ -250,3 +236,5 @@ function Form({
     </form>
   );
 }
+
+export default formDialog(T.title, HandVotes, 'lg');

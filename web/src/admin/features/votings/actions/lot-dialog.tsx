@@ -4,34 +4,27 @@ import { Box, Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
+import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { useRecordLot } from '../queries.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
-interface LotDialogProps {
-  opened: boolean;
+interface LotProps {
   questionId: number;
   undecided: Undecided;
   nameOf: (id: number) => string;
   onClose: () => void;
 }
 
-export default function LotDialog({ opened, onClose, ...rest }: LotDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={T.title}>
-      <Form {...rest} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, 'opened'>) {
+function Lot({ questionId, undecided, nameOf, onClose }: LotProps) {
   const { options, drawSeats } = undecided;
   const [drawn, setDrawn] = useState<readonly number[]>([]);
   const [drawnBy, setDrawnBy] = useState('');
@@ -111,11 +104,7 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
         onChange={setWitnessedBy}
         disabled={save.saving}
       />
-      {!complete && (
-        <Text size="sm" c="dimmed">
-          {T.missing}
-        </Text>
-      )}
+      {!complete && <Note>{T.missing}</Note>}
     </DialogForm>
   );
 }
@@ -154,9 +143,9 @@ function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: Sum
         </Stack>
         <Text>{T.follows(names, undecided)}</Text>
         <DialogButtons>
-          <Button variant="default" onClick={onBack} disabled={isSaving}>
+          <ToolButton onClick={onBack} disabled={isSaving}>
             {T.back}
-          </Button>
+          </ToolButton>
           {/* The second click of a double one was not for this button. */}
           <Button onClick={(event) => event.detail < 2 && onConfirm(event)} loading={isSaving}>
             {T.save}
@@ -168,3 +157,5 @@ function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: Sum
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+export default formDialog(T.title, Lot);

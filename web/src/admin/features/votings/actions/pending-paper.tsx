@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { PendingPaper as Pending } from '@vigilia/contract/votings/question-results';
 import { useState } from 'react';
 import { useSession } from '../../../../core/backend/session.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useSettleHandVotes } from '../queries.ts';
@@ -22,9 +23,7 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
         {isOwn && <Text fw={600}>{T.sign}</Text>}
         <Group gap="sm">
           {!isOwn && <Button onClick={() => setAsking('confirm')}>{T.confirm}</Button>}
-          <Button variant="default" onClick={() => setAsking('discard')}>
-            {T.discard}
-          </Button>
+          <ToolButton onClick={() => setAsking('discard')}>{T.discard}</ToolButton>
         </Group>
       </Stack>
       <ConfirmDialog

@@ -5,7 +5,7 @@ import { secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
@@ -16,8 +16,7 @@ import type { CandidateVotes } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
 
-interface SecondRoundDialogProps {
-  opened: boolean;
+interface SecondRoundProps {
   questionId: number;
   title: string;
   /** Those who are not elected. */
@@ -30,15 +29,7 @@ interface SecondRoundDialogProps {
   onClose: () => void;
 }
 
-export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRoundDialogProps) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title={T.title}>
-      <Form {...rest} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Form({
+function SecondRound({
   questionId,
   title: first,
   candidates,
@@ -46,7 +37,7 @@ function Form({
   seats,
   stays,
   onClose,
-}: Omit<SecondRoundDialogProps, 'opened'>) {
+}: SecondRoundProps) {
   const [title, setTitle] = useState(secondRoundTitle(first));
   const [chosen, setChosen] = useState<readonly number[]>(
     tied.length > 0 ? tied : candidates.map(({ userId }) => userId),
@@ -107,3 +98,5 @@ function Form({
     </DialogForm>
   );
 }
+
+export default formDialog(T.title, SecondRound);

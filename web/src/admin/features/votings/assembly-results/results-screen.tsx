@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
@@ -127,11 +126,7 @@ function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
           {issuedNumber === undefined ? DOWNLOAD_TEXTS.prepare : DOWNLOAD_TEXTS.showIssued}
         </ToolButton>
         <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
-        {!verifying && (
-          <Button variant="default" onClick={() => setVerifying(true)}>
-            {DOWNLOAD_TEXTS.verify}
-          </Button>
-        )}
+        {!verifying && <ToolButton onClick={() => setVerifying(true)}>{DOWNLOAD_TEXTS.verify}</ToolButton>}
       </DownloadsCard>
       {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>

@@ -1,5 +1,5 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ruleText } from '@vigilia/contract/votings/majority';
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { count, fold } from '../../../../core/text.ts';
 import { fingerprintText } from '../../../../domain/evening/voting-texts.ts';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import { useVoting, type Voting } from '../live.ts';
@@ -143,13 +144,12 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
       </div>
       {foot(
         isOpen && !isWithheld && (
-          <Button
-            variant="default"
+          <ToolButton
             aria-pressed={settings.showsOpenResults}
             onClick={() => onChange({ showsOpenResults: !settings.showsOpenResults })}
           >
             {settings.showsOpenResults ? T.hideResults : T.showResults}
-          </Button>
+          </ToolButton>
         ),
       )}
     </>

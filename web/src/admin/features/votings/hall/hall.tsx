@@ -20,6 +20,7 @@ import { assemblyQuery, isOverAt } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { isAtEnd, QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
 import { type Followed, useFollowed } from './follow-assembly.ts';
@@ -128,16 +129,10 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
       <fieldset className={styles.controls} aria-label={T.controls}>
         {controls}
         {shown !== null && (
-          <Button variant="default" onClick={togglePause}>
-            {paused ? T.toVoting : T.toAssembly}
-          </Button>
+          <ToolButton onClick={togglePause}>{paused ? T.toVoting : T.toAssembly}</ToolButton>
         )}
         <FullScreen />
-        {!isKiosk && (
-          <Button variant="default" onClick={close}>
-            {T.close}
-          </Button>
-        )}
+        {!isKiosk && <ToolButton onClick={close}>{T.close}</ToolButton>}
       </fieldset>
     );
   const view = () => {

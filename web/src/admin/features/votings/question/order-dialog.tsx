@@ -5,11 +5,13 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';
+import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
-import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { useKeepDialogOpen } from '../../../../ui/form/saving/unsaved.ts';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { questionsQuery, useOrderQuestions } from '../queries.ts';
 import { orderedByAgenda, pointText, useAgenda } from './agenda-points.ts';
 
@@ -28,29 +30,15 @@ const T = {
   changed: 'La lista cambió mientras tanto. Se muestra como está ahora.',
 };
 
-interface OrderDialogProps {
-  opened: boolean;
+interface OrderProps {
   assemblyId: number;
   questions: readonly Question[];
   onClose: () => void;
 }
 
-export default function OrderDialog({ opened, assemblyId, questions, onClose }: OrderDialogProps) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <LoadedDialog opened={opened} onClose={onClose} title={T.title} size="lg" busy={busy}>
-      {opened && <Order assemblyId={assemblyId} questions={questions} onBusy={setBusy} onClose={onClose} />}
-    </LoadedDialog>
-  );
-}
-
-interface OrderProps extends Omit<OrderDialogProps, 'opened'> {
-  onBusy: (busy: boolean) => void;
-}
-
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
-function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
+function Order({ assemblyId, questions, onClose }: OrderProps) {
   // As they were when the dialog was opened: the list behind it is refetched.
   const [shown, setShown] = useState(questions);
   const [ordered, setOrdered] = useState(questions);
@@ -58,13 +46,13 @@ function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
   const agenda = useAgenda(assemblyId);
   const client = useQueryClient();
   const save = useOrderQuestions(assemblyId);
+  useKeepDialogOpen(save.isPending);
   const changed = ordered.some(({ id }, index) => id !== shown[index]?.id);
   const byAgenda = orderedByAgenda(ordered, agenda);
   const follows = byAgenda.every(({ id }, index) => id === ordered[index]?.id);
   const nameOf = ({ title }: Question) => T.question(preview(title, 80));
 
   const submit = async () => {
-    onBusy(true);
     try {
       await save.mutateAsync({ seen: idsOf(shown), order: idsOf(ordered) });
       toastSuccess(T.saved);
@@ -82,8 +70,6 @@ function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
           setSaid(T.changed);
         }
       }
-    } finally {
-      onBusy(false);
     }
   };
 
@@ -119,11 +105,7 @@ function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
         {({ title, agendaPoint }) => (
           <>
             {preview(title, 200)}
-            {agendaPoint && (
-              <Text size="sm" c="dimmed">
-                {pointText(agenda, agendaPoint)}
-              </Text>
-            )}
+            {agendaPoint && <Note>{pointText(agenda, agendaPoint)}</Note>}
           </>
         )}
       </SortableList>
@@ -137,3 +119,5 @@ function Order({ assemblyId, questions, onBusy, onClose }: OrderProps) {
     </Stack>
   );
 }
+
+export default formDialog(T.title, Order, 'lg');

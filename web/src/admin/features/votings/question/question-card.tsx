@@ -1,5 +1,5 @@
 /** A question as a card: its state, its next step, and its progress or result. */
-import { Anchor, Box, Button, type ButtonProps, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, type ButtonProps, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconPlayerPlay, IconTicket, IconTrash } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -11,6 +11,8 @@ import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { QUESTIONS } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
@@ -84,9 +86,8 @@ export function QuestionCard({
     <Card withBorder bg="var(--surface)" data-saved={isSaved || undefined} data-state={state}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
         <Title order={order} size="1.0625rem" fw={400} miw={0}>
-          <Anchor
+          <TextLink
             ref={link}
-            component={Link}
             to={votes}
             state={kindState(question)}
             display="inline-flex"
@@ -98,7 +99,7 @@ export function QuestionCard({
               {title}
             </Text>
             <IconChevronRight size={18} aria-hidden style={{ flex: 'none' }} />
-          </Anchor>
+          </TextLink>
         </Title>
         {!isIssued && (
           <Group gap={4} wrap="nowrap">
@@ -128,7 +129,7 @@ export function QuestionCard({
       <Stack gap={8}>
         <Group gap="4px 12px">
           <StateBadge state={state} />
-          <Text size="sm" c="dimmed">
+          <Note>
             {votedText(question)}
             {showsBallots && (
               <Box component="span" style={{ whiteSpace: 'nowrap' }}>
@@ -136,7 +137,7 @@ export function QuestionCard({
                 · {ballotsText(ballots)}
               </Box>
             )}
-          </Text>
+          </Note>
         </Group>
         {state === 'closed' &&
           (partOf ? (
@@ -145,10 +146,10 @@ export function QuestionCard({
             <ClosedResult question={question} rounds={rounds} />
           ))}
         {state !== 'closed' && names.length > 0 && (
-          <Text size="sm" c="dimmed">
+          <Note>
             {names.join(', ')}
             {others > 0 && ` y ${others} más`}
-          </Text>
+          </Note>
         )}
         {state === 'open' && participation && <VotingProgress title={named} participation={participation} />}
         {state === 'draft' && !isIssued && (

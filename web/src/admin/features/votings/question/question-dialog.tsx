@@ -13,6 +13,7 @@ import { DialogFormButtons } from '../../../../ui/dialog/dialog-form.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
 import {
@@ -225,8 +226,6 @@ const FrozenSettings = ({ question }: { question: Question }) => (
         </Box>
       </section>
     ))}
-    <Text size="sm" c="dimmed">
-      {SETTINGS_TEXTS.frozen}
-    </Text>
+    <Note>{SETTINGS_TEXTS.frozen}</Note>
   </Stack>
 );

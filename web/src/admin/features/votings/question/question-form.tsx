@@ -1,5 +1,5 @@
 /** The area in which a question is created (R12.1). */
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Title } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -9,6 +9,7 @@ import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
 import {
   type ChangedSettings,
@@ -125,11 +126,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
             {T.newQuestion}
           </Button>
         </Title>
-        {!isOpen && hasDraft && (
-          <Text size="sm" c="dimmed">
-            {T.unfinished}
-          </Text>
-        )}
+        {!isOpen && hasDraft && <Note>{T.unfinished}</Note>}
       </Group>
       {/* Keeps its input while it is folded. */}
       <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} style={{ marginTop: 8 }}>
@@ -157,11 +154,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
                 >
                   {unfolded ? SETTINGS_TEXTS.less : SETTINGS_TEXTS.more}
                 </Button>
-                {!unfolded && (
-                  <Text size="sm" c="dimmed">
-                    {moreText(settings)}
-                  </Text>
-                )}
+                {!unfolded && <Note>{moreText(settings)}</Note>}
               </Group>
               <div id={optionsId} style={{ paddingTop: 8 }} hidden={!unfolded}>
                 {unfolded && <SettingsFields part="more" {...fields} />}
@@ -173,11 +166,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
             <Button type="submit" disabled={!complete} loading={save.saving}>
               {T.create}
             </Button>
-            {!complete && (
-              <Text size="sm" c="dimmed">
-                {title.trim() === '' ? T.toCreate : T.toCreateElection}
-              </Text>
-            )}
+            {!complete && <Note>{title.trim() === '' ? T.toCreate : T.toCreateElection}</Note>}
           </Group>
         </QuestionFields>
       </form>

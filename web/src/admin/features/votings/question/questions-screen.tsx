@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsSort, IconPaperclip, IconScale } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { isMissing } from '../../../../core/backend/api.ts';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { preview } from '../../../../core/text.ts';
@@ -95,13 +94,7 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
         headline={T.loadFailure}
         error={questions.error}
         onRetry={isGone ? undefined : () => void questions.refetch()}
-        wayOut={
-          isGone && (
-            <Button component={Link} to="/gremial/assemblies" variant="default">
-              {T.assemblies}
-            </Button>
-          )
-        }
+        wayOut={isGone && <ToolButton to="/gremial/assemblies">{T.assemblies}</ToolButton>}
       />
     );
   }

@@ -1,7 +1,6 @@
-/** The figures of a question in a table (R12.7): one column per choice, and all of them together. */
-import { Text } from '@mantine/core';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { count } from '../../../../core/text.ts';
+import { Note } from '../../../../ui/page/note.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';
 import type { Choice } from './figures.ts';
@@ -72,11 +71,7 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
         empty=""
         skeletonRows={1}
       />
-      {rounding && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {rounding}
-        </Text>
-      )}
+      {rounding && <Note mt={4}>{rounding}</Note>}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 /** A voting in a list: its title, which leads to it, its state, and its result. */
-import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
+import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { percent } from '@vigilia/contract/text/shares';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { Link } from 'react-router';
 import { namesTotal, resultSummary } from '../../../../domain/results/result-summary.ts';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { resultsQuery } from '../queries.ts';
 import { roundsOf } from '../question/elections.ts';
 import { hasSlates, kindState } from '../question/question-kinds.ts';
@@ -21,8 +21,7 @@ interface VotingLineProps {
 export const VotingLine = ({ question, questions }: VotingLineProps) => (
   <>
     <Group gap="4px 12px" justify="space-between" align="baseline">
-      <Anchor
-        component={Link}
+      <TextLink
         to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
         state={kindState(question)}
         fz="inherit"
@@ -31,7 +30,7 @@ export const VotingLine = ({ question, questions }: VotingLineProps) => (
         style={{ overflowWrap: 'anywhere' }}
       >
         {question.title}
-      </Anchor>
+      </TextLink>
       <StateBadge state={question.state} />
     </Group>
     {question.state === 'closed' && (

@@ -1,10 +1,10 @@
 /** The voting at hand on the run sheet, with its participation, its result and the one next step. */
-import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { Question } from '@vigilia/contract/votings/votings';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { count, fold } from '../../../../core/text.ts';
+import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { PendingPaper } from '../actions/pending-paper.tsx';
 import { VotingActions } from '../actions/voting-actions.tsx';
 import { Controls } from '../controls.tsx';
@@ -92,22 +92,20 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
           )}
           {isHidden && <Text c="dimmed">{V.hidden}</Text>}
           {results?.secondRoundOf && (
-            <Anchor
-              component={Link}
+            <TextLink
               to={`/gremial/assemblies/${assemblyId}/${results.secondRoundOf.questionId}/votes`}
               size="sm"
             >
               {FIRST_ROUND(results.secondRoundOf.title)}
-            </Anchor>
+            </TextLink>
           )}
-          <Anchor
-            component={Link}
+          <TextLink
             to={`/gremial/assemblies/${assemblyId}/${questionId}/votes`}
             {...(question && { state: kindState(question) })}
             size="sm"
           >
             {DETAILS}
-          </Anchor>
+          </TextLink>
         </Stack>
       </Card>
     </>

@@ -10,17 +10,18 @@ import { type FormEvent, useState } from 'react';
 import { useUnmountSignal } from '../../../../core/scheduling.ts';
 import { lengthProblem } from '../../../../core/text.ts';
 import { allUsers, type Person } from '../../../../domain/person-picker.tsx';
-import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
+import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { type DraftSlate, emptySlate, everybodyOn } from './draft-slates.ts';
 import { SLATES_TEXTS as T } from './slates-texts.ts';
 
-interface ImportSlateDialogProps {
-  opened: boolean;
+interface ImportSlateProps {
   /** The other slates. */
   taken: readonly DraftSlate[];
   onTake: (slate: DraftSlate) => void;
@@ -29,12 +30,6 @@ interface ImportSlateDialogProps {
 
 /** Characters: the most lines of long names with their alternates. */
 const MAX_LIST = 60_000;
-
-export const ImportSlateDialog = ({ opened, onClose, ...rest }: ImportSlateDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title={T.importTitle} size="lg">
-    <Form {...rest} onClose={onClose} />
-  </Dialog>
-);
 
 /** A line of the preview: the person found, or the problem. */
 interface PreviewLine {
@@ -65,7 +60,7 @@ const PROBLEMS = { none: T.notFound, several: T.several, repeated: T.repeated };
 const isWrong = ({ person, alternate }: PreviewLine) =>
   'problem' in person || (alternate !== null && 'problem' in alternate);
 
-function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>) {
+function ImportSlate({ taken, onTake, onClose }: ImportSlateProps) {
   const [name, setName] = useState('');
   const [list, setList] = useState('');
   const [problem, setProblem] = useState('');
@@ -138,15 +133,9 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
         <Group>
           <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
             {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                size="sm"
-                leftSection={<IconFileText size={18} aria-hidden />}
-                disabled={isPending}
-              >
+              <ToolButton {...props} size="sm" icon={IconFileText} disabled={isPending}>
                 {T.importFile}
-              </Button>
+              </ToolButton>
             )}
           </FileButton>
         </Group>
@@ -160,13 +149,13 @@ function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>
           />
         )}
         <DialogFoot justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
+          <Note role="status">
             {isPending
               ? T.checking(done, everyoneIn(search.variables).length)
               : lines
                 ? T.summary(lines.length - wrong, wrong)
                 : ''}
-          </Text>
+          </Note>
           <Group gap="sm">
             <DialogCancel />
             {/* Two buttons: one whose click turned it into that of the form would submit it. */}
@@ -328,3 +317,5 @@ export function slateLines(pasted: string): SlateLine[] {
     heading && 'name' in heading.person && HEADINGS.includes(fold(heading.person.name.split(' ')[0] ?? ''));
   return isHeading ? found.slice(1) : found;
 }
+
+export const ImportSlateDialog = formDialog(T.importTitle, ImportSlate, 'lg');

@@ -10,6 +10,7 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { toastAdvice } from '../../../../ui/feedback/toasts.tsx';
 import { TextInput } from '../../../../ui/form/fields.tsx';
 import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { Note } from '../../../../ui/page/note.tsx';
 import {
   type DraftPlace,
   type DraftSlate,
@@ -93,9 +94,7 @@ export default function SlatesEditor({ slates, seats, onChange, problem, disable
       <Text id={headingId} component="h3" fw={600} m={0}>
         {T.title}
       </Text>
-      <Text size="sm" c="dimmed">
-        {slates.length === 0 ? T.none : T.about}
-      </Text>
+      <Note>{slates.length === 0 ? T.none : T.about}</Note>
       {shortSlates(slates, seats).map(({ key, name, places }) => (
         <Text key={key} size="sm" role="status" fw={600}>
           {T.short(name.trim(), places.length, seats)}
@@ -206,9 +205,7 @@ function SlateFields({ slate, onName, onPlaces, onPick, problem, disabled }: Sla
         withAsterisk={false}
       />
       {places.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {T.noPeople}
-        </Text>
+        <Note>{T.noPeople}</Note>
       ) : (
         <SortableList
           items={places}
