@@ -2,6 +2,7 @@
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 import { tooLongText } from '@vigilia/contract/text/too-long';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
 
 export { count, fold, pluralize };
 
@@ -44,6 +45,10 @@ export function includesText(texts: readonly string[], typed: string): boolean {
   const wanted = fold(typed);
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }
+
+/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
+export const searchedFor = (typed: string): string =>
+  fold(/^[\d.,\s]+$/.test(typed) ? searchedDni(typed) : typed.trim());
 
 /** A random text that names an act of several calls. Works on pages without HTTPS too, unlike `randomUUID`. */
 export const randomName = (): string =>

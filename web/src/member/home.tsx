@@ -1,7 +1,6 @@
 /** The assemblies of the signed-in member; the one to vote in opens automatically. */
 
-import type { MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
-import { listMyAssemblies } from '@vigilia/contract/assemblies/member-assembly';
+import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { lazy, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';

@@ -9,8 +9,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Loading } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import type { ConflictState } from './content-fields.ts';
-import { type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
+import { type ConflictState, type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
 import type { DifferenceProps } from './difference.tsx';
 
 const Difference = lazyPart<DifferenceProps>(

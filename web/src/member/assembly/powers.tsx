@@ -47,12 +47,7 @@ const P = {
   takeBackFailure: 'No se pudo retirar',
 };
 
-interface PowersProps {
-  mine: Mine;
-  onChange: () => void;
-}
-
-export function Powers({ mine, onChange }: PowersProps) {
+export function Powers({ mine, onChange }: { mine: Mine; onChange: () => void }) {
   const { attorney, represented, representedMore = 0, submittedPowers = [] } = mine;
   const [isOpen, setOpen] = useState(false);
   // Those that were confirmed are among the powers.

@@ -7,12 +7,7 @@ import { clockText, secondsLeft, useSessionNow } from '../../domain/evening/sess
 import { Problem, SecondaryButton } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-interface SessionCardProps {
-  mine: Mine;
-  onChange: () => void;
-}
-
-export function SessionCard({ mine: { now, person }, onChange }: SessionCardProps) {
+export function SessionCard({ mine: { now, person }, onChange }: { mine: Mine; onChange: () => void }) {
   const { session, assemblyId } = now;
   const { failure, run } = useAction((error) => failureOf(error, T.floorFailure));
   if (!session || session.state === 'planned' || now.isOver) return null;

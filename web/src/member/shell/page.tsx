@@ -1,7 +1,14 @@
 /** The frame of a page: the brand, a heading that takes the focus, and the content. */
 
-import type { ComponentProps, ReactNode } from 'react';
-import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import type { Failure } from '../../core/backend/api.ts';
 import { configuration } from '../../core/backend/configuration.ts';
 import { Logo } from '../../core/logo.tsx';

@@ -1,9 +1,9 @@
 /** The published lists and seals of an assembly, to read and to save. */
 import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
-import type { PublishedSeal } from '@vigilia/contract/verification/published-votings';
 import {
   type PUBLISHED_LISTS,
+  type PublishedSeal,
   type PublishedSeals,
   readPublishedList,
   readSeals,

@@ -7,18 +7,12 @@ import { useEffect, useRef } from 'react';
 import { fingerprintText } from '../../domain/evening/voting-texts.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { SecondaryButton } from '../shell/page.tsx';
-import type { Choice } from './ballot-box.ts';
-import { castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
+import { type Choice, castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { missingReceipt } from './missing-receipt.ts';
 import { chosenIn, isDone, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
-interface VotingCardProps {
-  question: MemberQuestion;
-  mine: Mine;
-}
-
-export function VotingCard({ question, mine }: VotingCardProps) {
+export function VotingCard({ question, mine }: { question: MemberQuestion; mine: Mine }) {
   const box = useBallots();
   const { kept, delayed } = box;
   const sure = useRef<HTMLDialogElement>(null);

@@ -11,12 +11,7 @@ const LEAVE_TITLE = '¿Salir sin guardar?';
 /** Above the dialog whose form is left; the library's dialogs are at 200. */
 const ABOVE_DIALOGS = 300;
 
-interface LeaveChoicesProps {
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-const LeaveChoices = ({ onStay, onLeave }: LeaveChoicesProps) => (
+const LeaveChoices = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => (
   <Stack gap="md">
     <Text>Hay cambios sin guardar en este formulario. Si sale ahora se perderán.</Text>
     <DialogButtons>

@@ -4,8 +4,7 @@
  */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';

@@ -279,12 +279,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** The top bar: the greeting, where one is, the way back, and the colour scheme. */
-interface TopBarProps {
-  menuOpened: boolean;
-  onToggleMenu: () => void;
-}
-
-function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
+function TopBar({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu: () => void }) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
   const back = useReturnLocation(parent ?? '/');

@@ -5,17 +5,15 @@ import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
-import { fold, pluralize } from '../../../core/text.ts';
+import { fold, pluralize, searchedFor } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
-import type { Column } from '../../../ui/table/data-table.tsx';
-import { RowLink } from '../../../ui/table/data-table.tsx';
+import { type Column, RowLink } from '../../../ui/table/data-table.tsx';
 import { LoadedTable } from '../../../ui/table/list-page.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { PowerDocument } from './power-document.tsx';
-import type { ShownPower } from './queries.ts';
-import { POWERS } from './queries.ts';
+import { POWERS, type ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATE_TONES, STATES, TABLE_TEXTS as T } from './texts.ts';
 
 const person = (who: ShownPower['user']) => (
@@ -142,12 +140,6 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
 /** Above this number cards no longer give a view of the whole. */
 export const MAX_CARDS = 6;
 
-/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
-const searched = (typed: string): string => {
-  const text = typed.trim();
-  return fold(/^[\d.,\s]+$/.test(text) ? searchedDni(text) : text);
-};
-
 const textsOf = ({ user, userToDelegate }: ShownPower): readonly string[] =>
   [user, userToDelegate]
     .flatMap((who) => [fullName(who), who.dni ?? '', searchedDni(who.dni ?? '')])
@@ -159,7 +151,7 @@ export function powersFound(
   typed: string,
   state: ShownPower['state'] | null,
 ): readonly ShownPower[] {
-  const words = wordsOf(searched(typed));
+  const words = wordsOf(searchedFor(typed));
   return powers.filter(
     (power) => (state === null || power.state === state) && haveWords(textsOf(power), words),
   );

@@ -90,11 +90,6 @@ function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { conv
   );
 }
 
-interface ComposeProps {
-  assemblyId: number;
-  convocation: Convocation;
-}
-
 /** Who is called next: those who know another date or place, the audience of the last mail, or the roll. */
 function proposedAudience({ moved, mailings: [last], audiences }: Convocation): ConvocationAudience {
   if (moved) return 'called';
@@ -102,7 +97,7 @@ function proposedAudience({ moved, mailings: [last], audiences }: Convocation): 
   return audiences.roll.people > 0 ? 'roll' : 'members';
 }
 
-function Compose({ assemblyId, convocation }: ComposeProps) {
+function Compose({ assemblyId, convocation }: { assemblyId: number; convocation: Convocation }) {
   const { proposal, mailings, isOutbox, moved } = convocation;
   const proposed: ConvocationMail = {
     ...proposal,

@@ -43,12 +43,7 @@ export function OpenVotings({ assemblyId, open, beside = false }: OpenVotingsPro
   );
 }
 
-interface OpenVotingProps {
-  question: Question;
-  isFirst: boolean;
-}
-
-function OpenVoting({ question, isFirst }: OpenVotingProps) {
+function OpenVoting({ question, isFirst }: { question: Question; isFirst: boolean }) {
   const { id, assambleId, title, participation } = question;
   return (
     <Card

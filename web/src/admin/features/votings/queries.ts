@@ -12,8 +12,7 @@ import {
   recordLot,
 } from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
-import type { Question } from '@vigilia/contract/votings/votings';
-import { listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
+import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';

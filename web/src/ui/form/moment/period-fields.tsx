@@ -1,8 +1,7 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
 import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
-import type { Problem } from '../form-fields.ts';
-import { readOnlyWhileSaving } from '../form-fields.ts';
+import { type Problem, readOnlyWhileSaving } from '../form-fields.ts';
 import type { FormSave } from '../saving/form-save.tsx';
 import { MomentField, momentProblem } from './moment-field.tsx';
 import styles from './period-fields.module.css';

@@ -15,7 +15,7 @@ import { Section } from '../../../../ui/page/section.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { PARAMETERS } from '../../../../ui/table/address-parameters.ts';
 import { rollQuery, useSetPresence } from '../queries.ts';
-import { matches, searchedFor } from '../roll/search-roll.ts';
+import { matches } from '../roll/search-roll.ts';
 import { TEXTS } from '../texts.ts';
 import { DESK_TEXTS } from './desk-texts.ts';
 
@@ -37,7 +37,7 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
   const [wanted, setWanted] = useState(false);
   const roll = useQuery({ ...rollQuery(assemblyId), enabled: wanted || isTyped });
   const found = useMemo(
-    () => (isTyped ? roll.data?.filter(matches(searchedFor(typed.trim()))) : undefined),
+    () => (isTyped ? roll.data?.filter(matches(typed.trim())) : undefined),
     [roll.data, typed, isTyped],
   );
   const { mutateAsync } = useSetPresence(assemblyId);

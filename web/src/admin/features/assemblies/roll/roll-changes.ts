@@ -1,7 +1,7 @@
 /** Rights to vote and presence of the people on a roll, as they are changed and saved. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { randomName } from '../../../../core/text.ts';
 import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -20,21 +20,19 @@ function ofThose<Value>(
   roll: readonly Attendee[] | undefined,
 ): ReadonlyMap<number, Value> {
   const ids = new Set(roll?.map(({ id }) => id));
-  const left = [...changes].filter(([id]) => ids.has(id));
-  // The same object while nobody has gone, so that no row is drawn again.
-  return !roll || left.length === changes.size ? changes : new Map(left);
+  return roll ? new Map([...changes].filter(([id]) => ids.has(id))) : changes;
 }
 
 /** Rights to vote that were changed but not saved, and how they are saved. */
 export function useRights(assemblyId: number, roll: readonly Attendee[] | undefined, { run }: BulkCalls) {
   const [allChanges, setChanges] = useState(NO_CHANGES);
   const [allFailures, setFailures] = useState(NO_FAILURES);
-  const changes = useMemo(() => ofThose(allChanges, roll), [allChanges, roll]);
-  const failures = useMemo(() => ofThose(allFailures, roll), [allFailures, roll]);
+  const changes = ofThose(allChanges, roll);
+  const failures = ofThose(allFailures, roll);
   const saveOne = useSetCanVote(assemblyId);
 
   /** A value equal to the stored right is no change. */
-  const set = useCallback((attendees: readonly Attendee[], canVote: boolean) => {
+  const set = (attendees: readonly Attendee[], canVote: boolean) => {
     setChanges((before) => {
       const next = new Map(before);
       for (const { id, canVote: stored } of attendees) {
@@ -48,7 +46,7 @@ export function useRights(assemblyId: number, roll: readonly Attendee[] | undefi
       const touched = new Set(attendees.map(({ id }) => id));
       return new Map([...before].filter(([id]) => !touched.has(id)));
     });
-  }, []);
+  };
 
   /** @param only ids to save; all changes when absent */
   const save = async (only?: ReadonlySet<number>) => {
@@ -94,23 +92,20 @@ export function usePresence(assemblyId: number) {
   const { mutateAsync } = useSetPresence(assemblyId);
   const pending = useRef(new Set<number>());
 
-  const toggle = useCallback(
-    async ({ id, userId, assist }: Attendee) => {
-      // Ignores a second click while the first call is pending.
-      if (pending.current.has(id)) return;
-      pending.current.add(id);
+  const toggle = async ({ id, userId, assist }: Attendee) => {
+    // Ignores a second click while the first call is pending.
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    setMarking(new Set(pending.current));
+    try {
+      await mutateAsync({ id, userId, assist: !assist });
+    } catch (error) {
+      toastError(TEXTS.failure, error);
+    } finally {
+      pending.current.delete(id);
       setMarking(new Set(pending.current));
-      try {
-        await mutateAsync({ id, userId, assist: !assist });
-      } catch (error) {
-        toastError(TEXTS.failure, error);
-      } finally {
-        pending.current.delete(id);
-        setMarking(new Set(pending.current));
-      }
-    },
-    [mutateAsync],
-  );
+    }
+  };
   return { marking, toggle };
 }
 

@@ -3,12 +3,12 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { rollQuery, useRemoveAttendee } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
-import { matches, searchedFor } from './search-roll.ts';
+import { matches } from './search-roll.ts';
 
 const T = TEXTS.roll;
 
@@ -33,10 +33,10 @@ export function useRollRemoval(assemblyId: number, searched = '') {
       },
     [removing, named],
   );
-  const ask = useCallback((attendee: Attendee) => {
+  const ask = (attendee: Attendee) => {
     setNamed(fullName(attendee.user));
     setRemoving(attendee);
-  }, []);
+  };
   return {
     search,
     typed,
@@ -53,7 +53,7 @@ export function useRollRemoval(assemblyId: number, searched = '') {
           await remove.mutateAsync({ id: removing.id, reason });
           // The last match was removed: shows the whole roll instead of an empty list.
           const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
-          const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
+          const isSearched = typed.trim() !== '' && !left.some(matches(typed));
           if (isSearched) setTyped('');
           toastSuccess(T.removal.done(named), isSearched ? T.searchCleared : undefined);
         }}

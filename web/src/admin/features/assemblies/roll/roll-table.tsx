@@ -5,7 +5,7 @@ import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import type { PresenceHistory, Stay } from '@vigilia/contract/assemblies/presence';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { EmailText, PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -59,7 +59,6 @@ interface RollTableProps {
   over?: ReactNode;
 }
 
-const idOf = ({ id }: Attendee) => id;
 const ACTIONS = { nameOf: ({ user }: Attendee) => fullName(user) };
 
 export function RollTable({
@@ -86,100 +85,83 @@ export function RollTable({
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [topOn, page]);
-  const rows = useMemo(() => rowsOfPage(attendees, page), [attendees, page]);
-
-  const columns = useMemo(
-    (): readonly Column<Attendee>[] => [
-      { key: 'id', header: T.columns.id, cell: ({ id }) => id, noWrap: true },
-      {
-        key: 'name',
-        header: T.columns.name,
-        cell: ({ userId, user }) => (
-          <PersonLink id={userId} name={user.name} lastName={user.lastName}>
-            {small ? fullName(user) : user.name}
-          </PersonLink>
-        ),
-        keepWords: true,
-        card: 'title',
-      },
-      {
-        key: 'lastName',
-        header: T.columns.lastName,
-        cell: ({ user }) => user.lastName,
-        keepWords: !small,
-      },
-      { key: 'email', header: T.columns.email, cell: ({ user }) => <EmailText email={user.email} /> },
-      { key: 'dni', header: T.columns.dni, cell: ({ user }) => user.dni ?? '—', noWrap: true },
-      {
-        key: 'canVote',
-        header: T.columns.canVote,
-        align: 'center',
-        width: '7rem',
-        card: 'extra',
-        cell: (attendee) => (
-          <Group gap={6} wrap="nowrap" justify={small ? 'flex-start' : 'center'}>
-            <Right
-              attendee={attendee}
-              change={changes.get(attendee.id)}
-              failed={failed.has(attendee.id)}
-              disabled={disabled}
-              frozen={frozen}
-              onCanVote={onCanVote}
-            />
-            {small && <span aria-hidden>{T.canVote}</span>}
-          </Group>
-        ),
-      },
-      ...(showsPresence
-        ? [
-            {
-              key: 'assist',
-              header: T.columns.assist,
-              width: '15rem',
-              card: 'line' as const,
-              cell: (attendee: Attendee) => (
-                <Group gap={4} wrap="nowrap" justify="space-between">
-                  <Presence
-                    attendee={attendee}
-                    state={attendanceState(attendee, stays.get(attendee.userId), frozen !== undefined)}
-                    stay={stayText(stays.get(attendee.userId))}
-                    marking={marking.has(attendee.id)}
-                    frozen={frozen}
-                    onPresence={onPresence}
-                  />
-                  {onRemove && (
-                    <Remove attendee={attendee} disabled={disabled} frozen={frozen} onRemove={onRemove} />
-                  )}
-                </Group>
-              ),
-            },
-          ]
-        : []),
-    ],
-    [
-      changes,
-      failed,
-      marking,
-      stays,
-      showsPresence,
-      disabled,
-      small,
-      frozen,
-      onCanVote,
-      onPresence,
-      onRemove,
-    ],
-  );
-  const note = useCallback(
-    ({ id, userId, notInGoodStanding }: Attendee) => {
-      const parts = [
-        ...(notInGoodStanding && !changes.get(id) ? [T.notInGoodStanding] : []),
-        representedText(representations, userId),
-      ].filter(Boolean);
-      return parts.length > 0 ? <Note>{parts.join(' · ')}</Note> : null;
+  const columns: readonly Column<Attendee>[] = [
+    { key: 'id', header: T.columns.id, cell: ({ id }) => id, noWrap: true },
+    {
+      key: 'name',
+      header: T.columns.name,
+      cell: ({ userId, user }) => (
+        <PersonLink id={userId} name={user.name} lastName={user.lastName}>
+          {small ? fullName(user) : user.name}
+        </PersonLink>
+      ),
+      keepWords: true,
+      card: 'title',
     },
-    [changes, representations],
-  );
+    {
+      key: 'lastName',
+      header: T.columns.lastName,
+      cell: ({ user }) => user.lastName,
+      keepWords: !small,
+    },
+    { key: 'email', header: T.columns.email, cell: ({ user }) => <EmailText email={user.email} /> },
+    { key: 'dni', header: T.columns.dni, cell: ({ user }) => user.dni ?? '—', noWrap: true },
+    {
+      key: 'canVote',
+      header: T.columns.canVote,
+      align: 'center',
+      width: '7rem',
+      card: 'extra',
+      cell: (attendee) => (
+        <Group gap={6} wrap="nowrap" justify={small ? 'flex-start' : 'center'}>
+          <Checkbox
+            size="sm"
+            display="inline-block"
+            checked={changes.get(attendee.id) ?? attendee.canVote}
+            onChange={(event) => onCanVote(attendee, event.currentTarget.checked)}
+            disabled={disabled || frozen !== undefined}
+            title={frozen}
+            aria-label={T.canVoteOf(fullName(attendee.user))}
+            data-changed={changes.has(attendee.id) || undefined}
+            data-failed={failed.has(attendee.id) || undefined}
+          />
+          {small && <span aria-hidden>{T.canVote}</span>}
+        </Group>
+      ),
+    },
+    ...(showsPresence
+      ? [
+          {
+            key: 'assist',
+            header: T.columns.assist,
+            width: '15rem',
+            card: 'line' as const,
+            cell: (attendee: Attendee) => (
+              <Group gap={4} wrap="nowrap" justify="space-between">
+                <Presence
+                  attendee={attendee}
+                  state={attendanceState(attendee, stays.get(attendee.userId), frozen !== undefined)}
+                  stay={stayText(stays.get(attendee.userId))}
+                  marking={marking.has(attendee.id)}
+                  frozen={frozen}
+                  onPresence={onPresence}
+                />
+                {onRemove && (
+                  <Remove attendee={attendee} disabled={disabled} frozen={frozen} onRemove={onRemove} />
+                )}
+              </Group>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const note = ({ id, userId, notInGoodStanding }: Attendee) => {
+    const parts = [
+      ...(notInGoodStanding && !changes.get(id) ? [T.notInGoodStanding] : []),
+      representedText(representations, userId),
+    ].filter(Boolean);
+    return parts.length > 0 ? <Note>{parts.join(' · ')}</Note> : null;
+  };
 
   return (
     <section
@@ -193,8 +175,8 @@ export function RollTable({
       <DataTable
         caption={T.title}
         columns={columns}
-        rows={rows}
-        rowKey={idOf}
+        rows={rowsOfPage(attendees, page)}
+        rowKey={({ id }) => id}
         empty={T.noneFound}
         actions={ACTIONS}
         selection={selection}
@@ -219,28 +201,6 @@ function representedText(representations: Representations, userId: number): stri
   return power ? T.representedBy[power.state](fullName(power.userToDelegate)) : '';
 }
 
-interface RightProps extends Pick<RollTableProps, 'disabled' | 'frozen' | 'onCanVote'> {
-  attendee: Attendee;
-  /** The right that is not saved yet; undefined where it is as stored. */
-  change: boolean | undefined;
-  failed: boolean;
-}
-
-// The parts of a row stay as they are when others of its page change.
-const Right = memo(({ attendee, change, failed, disabled, frozen, onCanVote }: RightProps) => (
-  <Checkbox
-    size="sm"
-    display="inline-block"
-    checked={change ?? attendee.canVote}
-    onChange={(event) => onCanVote(attendee, event.currentTarget.checked)}
-    disabled={disabled || frozen !== undefined}
-    title={frozen}
-    aria-label={T.canVoteOf(fullName(attendee.user))}
-    data-changed={change !== undefined || undefined}
-    data-failed={failed || undefined}
-  />
-));
-
 interface PresenceProps extends Pick<RollTableProps, 'frozen' | 'onPresence'> {
   attendee: Attendee;
   /** How they attend, in a word. */
@@ -250,7 +210,7 @@ interface PresenceProps extends Pick<RollTableProps, 'frozen' | 'onPresence'> {
   marking: boolean;
 }
 
-const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: PresenceProps) => {
+function Presence({ attendee, state, stay, marking, frozen, onPresence }: PresenceProps) {
   const { user, assist } = attendee;
   const action = assist ? T.marks.absent : T.marks.present;
   if (frozen)
@@ -281,14 +241,14 @@ const Presence = memo(({ attendee, state, stay, marking, frozen, onPresence }: P
       )}
     </Group>
   );
-});
+}
 
 interface RemoveProps extends Pick<RollTableProps, 'disabled' | 'frozen'> {
   attendee: Attendee;
   onRemove: (attendee: Attendee) => void;
 }
 
-const Remove = memo(({ attendee, disabled, frozen, onRemove }: RemoveProps) => {
+function Remove({ attendee, disabled, frozen, onRemove }: RemoveProps) {
   const { user, ballotShare } = attendee;
   const name = fullName(user);
   const stays = frozen ?? (ballotShare && T.removal.stays(name, ballotShare));
@@ -308,7 +268,7 @@ const Remove = memo(({ attendee, disabled, frozen, onRemove }: RemoveProps) => {
       <IconUserMinus size={18} aria-hidden />
     </ActionIcon>
   );
-});
+}
 
 /** Stays by user. */
 export type Stays = ReadonlyMap<number, readonly Stay[]>;

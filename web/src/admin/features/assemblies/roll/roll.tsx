@@ -3,17 +3,21 @@
 import { Box, Button, Flex, Group, Progress, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
-import { ROLL_FILTERS, type RollFilter, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import {
+  type Attendee,
+  ROLL_FILTERS,
+  type RollFilter,
+  readAssembly,
+} from '@vigilia/contract/assemblies/assemblies';
 import { assemblyFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { exportRoll } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { call, isMissing, reasonOf, requestFile } from '../../../../core/backend/api.ts';
 import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRefetchError } from '../../../../core/backend/query-client.ts';
-import { count } from '../../../../core/text.ts';
+import { count, searchedFor } from '../../../../core/text.ts';
 import { quorumQuery, useAttendanceEnd } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
@@ -28,8 +32,7 @@ import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { Note } from '../../../../ui/page/note.tsx';
-import type { Selection } from '../../../../ui/table/selection/selection.ts';
-import { createSelection } from '../../../../ui/table/selection/selection.ts';
+import { createSelection, type Selection } from '../../../../ui/table/selection/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { useIsPast } from '../desk/phase.ts';
 import { presenceQuery } from '../presence/queries.ts';
@@ -39,7 +42,7 @@ import { useFollowedRoll } from './live-roll.ts';
 import { useBulkCalls, usePresence, usePresenceOfMany, useRights } from './roll-changes.ts';
 import type { RollRemoval } from './roll-removal.tsx';
 import { RollTable, type Stays, staysByUser } from './roll-table.tsx';
-import { matches, searchedFor } from './search-roll.ts';
+import { matches } from './search-roll.ts';
 
 const T = TEXTS.roll;
 
@@ -98,19 +101,10 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
   const [filter, setFilter] = useState<RollFilter | null>(null);
-  const shown = useMemo(
-    () => roll.data?.filter(matches(wanted)).filter(fits(filter)),
-    [roll.data, wanted, filter],
-  );
-  const representations = useQuery({
-    ...representationsQuery(assemblyId),
-    ...(saving && { refetchInterval: false as const }),
-  });
-  const history = useQuery({
-    ...presenceQuery(assemblyId),
-    ...(saving && { refetchInterval: false as const }),
-  });
-  const stays = useMemo(() => (history.data ? staysByUser(history.data) : NO_STAYS), [history.data]);
+  const shown = roll.data?.filter(matches(wanted)).filter(fits(filter));
+  const pause = saving && { refetchInterval: false as const };
+  const representations = useQuery({ ...representationsQuery(assemblyId), ...pause });
+  const history = useQuery({ ...presenceQuery(assemblyId), ...pause });
   const { set } = rights;
   useEffect(() => {
     if (!roll.data || saving) return;
@@ -120,25 +114,16 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   useEffect(() => {
     if (selection.use.getState().isSearch) selection.clear();
   }, [selection, wanted, filter]);
-  const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
   const taken = [...changes.values()].filter((canVote) => !canVote).length;
   const isVotingOpen = (votings?.open.length ?? 0) > 0;
   /** Asks before people with the right are marked as absent while a voting is open. */
-  const ask = useCallback(
-    (people: readonly Attendee[], assist: boolean, run: () => void) => {
-      const voters = people.filter((each) => each.assist && each.canVote);
-      if (isVotingOpen && !assist && voters.length > 0) setLeaving({ people: voters.length, run });
-      else run();
-    },
-    [isVotingOpen],
-  );
-  const { toggle: mark } = presence;
-  const toggle = useCallback(
-    (attendee: Attendee) => ask([attendee], !attendee.assist, () => mark(attendee)),
-    [ask, mark],
-  );
+  const ask = (people: readonly Attendee[], assist: boolean, run: () => void) => {
+    const voters = people.filter((each) => each.assist && each.canVote);
+    if (isVotingOpen && !assist && voters.length > 0) setLeaving({ people: voters.length, run });
+    else run();
+  };
 
   if (isUnknown) return <UnknownAssembly />;
   if (!roll.data || !shown)
@@ -247,13 +232,13 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           marking={presence.marking}
           selection={selection}
           representations={representations.data ?? NOBODY}
-          stays={stays}
+          stays={history.data ? staysByUser(history.data) : NO_STAYS}
           showsPresence={showsPresence}
           disabled={saving}
           frozen={ended}
           small={small}
-          onCanVote={setOne}
-          onPresence={toggle}
+          onCanVote={(attendee, canVote) => set([attendee], canVote)}
+          onPresence={(attendee) => ask([attendee], !attendee.assist, () => presence.toggle(attendee))}
           onRemove={canRemove ? removal.ask : undefined}
           topOn={`${wanted} ${filter ?? ''}`}
           // On a phone it scrolls with the rows, to leave them room.

@@ -3,7 +3,7 @@ import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { fold } from '../../../../core/text.ts';
+import { fold, searchedFor } from '../../../../core/text.ts';
 
 /** Searchable texts, cached by person: a change of rights does not fold 2,000 names again. */
 const folded = new WeakMap<Attendee['user'], readonly string[]>();
@@ -17,11 +17,8 @@ function searchTextsOf({ user }: Attendee): readonly string[] {
   return texts;
 }
 
-/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
-export const searchedFor = (typed: string): string =>
-  fold(/^[\d.,\s]+$/.test(typed) ? searchedDni(typed) : typed);
-
-export function matches(wanted: string) {
-  const words = wordsOf(wanted);
+/** @param typed the search as it is typed */
+export function matches(typed: string) {
+  const words = wordsOf(searchedFor(typed));
   return (attendee: Attendee) => haveWords(searchTextsOf(attendee), words);
 }

@@ -12,7 +12,7 @@ import { TextInput } from '../../../../ui/form/fields.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { rollQuery } from '../queries.ts';
-import { matches, searchedFor } from '../roll/search-roll.ts';
+import { matches } from '../roll/search-roll.ts';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 import type { SpeakerListProps } from './speaker-list.tsx';
 
@@ -133,7 +133,7 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
   const name = typed.trim();
   const roll = useQuery({ ...rollQuery(assemblyId), enabled: name !== '' });
   const found = useMemo(
-    () => (name === '' ? [] : (roll.data ?? []).filter(matches(searchedFor(name))).slice(0, MAX_FOUND)),
+    () => (name === '' ? [] : (roll.data ?? []).filter(matches(name)).slice(0, MAX_FOUND)),
     [roll.data, name],
   );
   const add = (body: Parameters<typeof actions.ask>[0]) => {

@@ -315,12 +315,7 @@ function Interventions() {
 }
 
 /** Whether each elected person accepted. */
-interface ElectedProps {
-  assemblyId: number;
-  elected: readonly ElectedPerson[];
-}
-
-function Elected({ assemblyId, elected }: ElectedProps) {
+function Elected({ assemblyId, elected }: { assemblyId: number; elected: readonly ElectedPerson[] }) {
   const { accept, acceptAll } = useActa(assemblyId);
   if (elected.length === 0) return null;
   const unanswered = elected.filter(({ acceptance }) => acceptance === null);

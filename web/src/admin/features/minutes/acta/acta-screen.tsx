@@ -238,12 +238,7 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
 const titleOf = ({ number, corrects }: IssuedMinutes) =>
   corrects === null ? T.entry(number) : T.correctionEntry(number, corrects);
 
-interface IssuedActaProps {
-  assemblyId: number;
-  issued: readonly IssuedMinutes[];
-}
-
-function IssuedActa({ assemblyId, issued }: IssuedActaProps) {
+function IssuedActa({ assemblyId, issued }: { assemblyId: number; issued: readonly IssuedMinutes[] }) {
   const [correcting, setCorrecting] = useState(false);
   return (
     <Stack gap="lg">

@@ -7,12 +7,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { InvitationRefused, toastOutcome, useInviteOne } from './invitation-queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
 
-interface InviteDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
-export default function InviteDialog({ user, onClose }: InviteDialogProps) {
+export default function InviteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const invite = useInviteOne();
   return (
     <ConfirmDialog

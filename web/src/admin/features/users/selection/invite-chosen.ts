@@ -4,8 +4,7 @@ import { INVITATIONS } from '@vigilia/contract/limits';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import type { SelectionBody } from './texts.ts';
-import { SELECTED_TEXTS as T } from './texts.ts';
+import { type SelectionBody, SELECTED_TEXTS as T } from './texts.ts';
 
 type Recipients = Pick<SelectionBody, 'ids' | 'filters' | 'except'>;
 type Invited = Awaited<ReturnType<typeof send>>;

@@ -187,13 +187,8 @@ function Participation({ voting, note }: { voting: Voting; note: string }) {
 /** Names up to which each stands large with its alternate; more of a slate are on pages of the list. */
 const FEW = 5;
 
-interface HallDecisionProps {
-  question: Voting['question'];
-  results: AnsweredResults;
-}
-
 /** The decision for the hall: the verdict, or who is elected and the open seats. */
-function HallDecision({ question, results }: HallDecisionProps) {
+function HallDecision({ question, results }: { question: Voting['question']; results: AnsweredResults }) {
   const { verdict, quorumLost = [] } = results;
   const lot = standingLot(results);
   const names = namesOf(question, results);

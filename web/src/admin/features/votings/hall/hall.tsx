@@ -202,13 +202,8 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
   );
 }
 
-interface AsideProps {
-  foot: (controls: ReactNode) => ReactNode;
-  children: ReactNode;
-}
-
 /** Shown where neither the assembly nor a voting can be. */
-const Aside = ({ foot, children }: AsideProps) => (
+const Aside = ({ foot, children }: { foot: (controls: ReactNode) => ReactNode; children: ReactNode }) => (
   <>
     <div className={styles.between}>{children}</div>
     {foot(null)}

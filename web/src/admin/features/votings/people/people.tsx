@@ -113,16 +113,11 @@ export function People({ voting }: { voting: Voting }) {
   );
 }
 
-interface NotVotedProps {
-  voting: Voting;
-  searchable: boolean;
-}
-
 /**
  * Everybody on the roll who has not voted, those whose right can be cast first, each other one with the reason. While the
  * voting is open a filter shows one of both.
  */
-function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
+function NotVoted({ voting: { people, state }, searchable }: { voting: Voting; searchable: boolean }) {
   const [shown, setShown] = useState<'all' | 'now' | 'others'>('all');
   const missing = people?.peopleWhoDidntVote;
   const now = missing?.filter(canVoteNow);

@@ -72,12 +72,7 @@ const contentOf = (
   agendaPoint: agendaPoint ?? '',
 });
 
-interface FormProps {
-  question: Question;
-  onClose: () => void;
-}
-
-function Form({ question, onClose }: FormProps) {
+function Form({ question, onClose }: { question: Question; onClose: () => void }) {
   // As it was when the dialog was opened: the list behind it is refetched.
   const [opened, setOpened] = useState(question);
   const before = useMemo(() => draftOf(opened), [opened]);

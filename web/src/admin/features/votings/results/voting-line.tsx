@@ -86,13 +86,8 @@ export function ClosedResult({ question, rounds }: ClosedResultProps) {
   );
 }
 
-interface VotingProgressProps {
-  title: string;
-  participation: Participation;
-}
-
 /** How many have voted: never their choices, even where results are live. */
-export const VotingProgress = ({ title, participation }: VotingProgressProps) => (
+export const VotingProgress = ({ title, participation }: { title: string; participation: Participation }) => (
   <Stack gap={4} maw="24rem">
     <Text className="figures">
       {Q.progress(participation)}

@@ -6,8 +6,7 @@ import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-reac
 import { percent } from '@vigilia/contract/text/shares';
 import { type CSSProperties, Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { count } from '../../../../../core/text.ts';
-import type { Choice } from '../../results/figures.ts';
-import { createMeasure } from '../../results/figures.ts';
+import { type Choice, createMeasure } from '../../results/figures.ts';
 import type { Measure } from '../../results/name-lines.ts';
 import { HALL_TEXTS as T } from '../hall-texts.ts';
 import { isUpright, unitOf, useWindowSize } from '../window-size.ts';
@@ -41,10 +40,6 @@ export interface HallSection {
   readonly options: readonly HallOption[];
   /** Ballots, the base of the percentages; null while no figures are shown. */
   readonly total: number | null;
-}
-
-interface HallListProps {
-  sections: readonly HallSection[];
 }
 
 const labelOf = ({ label, seats = 0 }: HallOption) =>
@@ -107,7 +102,7 @@ function layOut(
   return { layout, shares, isRanked, hasWinners };
 }
 
-export function HallList({ sections }: HallListProps) {
+export function HallList({ sections }: { sections: readonly HallSection[] }) {
   const { ref, width, height } = useElementSize();
   const size = useWindowSize();
   const scrolls = isUpright(size);
