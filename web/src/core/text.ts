@@ -12,6 +12,9 @@ export const sizeText = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`;
 
+/** The text of a failure without a reason of the server. */
+export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
+
 /** The title after a save, spelled as the specification does. */
 export const SAVED = '¡La informacion se ha actualizado exitosamente!';
 

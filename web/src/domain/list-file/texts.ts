@@ -1,9 +1,9 @@
-import { count, pluralize } from '../../core/text.ts';
+import { count, GENERIC_FAILURE, pluralize } from '../../core/text.ts';
 
 const leaveOut = (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`;
 
 export const FILE_TEXTS = {
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   label: 'Archivo con las cédulas',
   invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
   hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cédula». Si el archivo tiene una sola columna, no necesita título.',

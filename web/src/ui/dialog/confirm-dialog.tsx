@@ -6,6 +6,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../core/backend/api.ts';
 import { useAction } from '../../core/scheduling.ts';
+import { GENERIC_FAILURE } from '../../core/text.ts';
 import { ToolButton } from '../buttons/tool-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-foot.tsx';
@@ -24,7 +25,7 @@ interface ConfirmDialogProps {
   detail?: ReactNode;
   confirm: string;
   /** Text of the dialog when `onConfirm` rejects: its title, or its text where that has its own title. */
-  failure: string;
+  failure?: string;
   failureTitle?: string;
   /** Whether nothing is lost by it; the button is red where something is. */
   harmless?: boolean;
@@ -42,7 +43,7 @@ export function ConfirmDialog({
   text,
   detail,
   confirm,
-  failure,
+  failure = GENERIC_FAILURE,
   failureTitle,
   harmless = false,
   disabled = false,

@@ -73,7 +73,7 @@ export interface DataTableProps<Row extends object> {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Text or element for an empty table. */
-  empty: ReactNode;
+  empty?: ReactNode;
   order?: Order | undefined;
   actions?: RowActions<Row> | undefined;
   /** The chosen rows, where rows can be chosen by boxes. */
@@ -186,7 +186,7 @@ export function DataTable<Row extends object>({
   columns,
   rows,
   rowKey,
-  empty,
+  empty = '',
   order,
   stale = false,
   skeletonRows = SKELETON_ROWS,

@@ -2,7 +2,7 @@
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { count, pluralize, SAVED } from '../../../core/text.ts';
+import { count, GENERIC_FAILURE, pluralize, SAVED } from '../../../core/text.ts';
 import { PREVIEWS } from '../../constants.ts';
 
 /** Reasons why an attendee cannot be removed. */
@@ -20,7 +20,7 @@ export const TEMPLATE = 'plantilla';
 export const TEXTS = {
   title: 'Asambleas',
   about: 'Convocatorias, agenda, asistentes y votaciones de la asociación.',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   close: 'Cerrar',
 
   list: {

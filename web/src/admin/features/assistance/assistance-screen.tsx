@@ -128,7 +128,6 @@ function RequestsTable() {
           rows={found}
           rowKey={keyOf}
           ownOrder={LATEST_FIRST}
-          empty=""
         />
       </SearchedList>
     </Stack>

@@ -1,7 +1,7 @@
 /** Help and RAFA (R8.4). */
 
 import type { Step, StepsRecord } from '@vigilia/contract/content/assistance';
-import { SAVED } from '../../../core/text.ts';
+import { GENERIC_FAILURE, SAVED } from '../../../core/text.ts';
 
 export const TEXTS = {
   title: 'RAFA',
@@ -38,7 +38,7 @@ export const TEXTS = {
   saidRemoved: (number: number) => `Paso ${number} quitado.`,
   save: 'Agregar',
   saved: SAVED,
-  saveFailure: '¡Ha ocurrido un error!',
+  saveFailure: GENERIC_FAILURE,
 };
 
 /** Steps while they are edited: their numbers are their places. */

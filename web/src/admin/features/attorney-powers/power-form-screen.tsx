@@ -6,6 +6,7 @@ import { useId, useMemo, useState } from 'react';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { storedWith, useRouteIds } from '../../../core/route-state.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { useEditedRecord } from '../../../domain/edited-record.tsx';
@@ -21,7 +22,7 @@ import { Note } from '../../../ui/page/note.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PowerDocument } from './power-document.tsx';
 import { POWERS, powersQuery, rollOf, type ShownPower, useSavePower } from './queries.ts';
-import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
+import { DOCUMENT_TYPES, FORM_TEXTS as T } from './texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();

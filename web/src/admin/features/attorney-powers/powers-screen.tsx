@@ -25,14 +25,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { PowerDocument } from './power-document.tsx';
 import { MAX_CARDS, PowerTable } from './power-table.tsx';
 import { POWERS, powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
-import {
-  FINAL_STATES,
-  GENERIC_FAILURE,
-  REVOKED_TEXTS as R,
-  STATE_TONES,
-  STATES,
-  LIST_TEXTS as T,
-} from './texts.ts';
+import { FINAL_STATES, REVOKED_TEXTS as R, STATE_TONES, STATES, LIST_TEXTS as T } from './texts.ts';
 
 const SubmittedPowers = lazyPart(() => import('./submitted-powers.tsx'));
 
@@ -79,7 +72,7 @@ function RevokedPowers({ assemblyId }: { assemblyId: number }) {
   if (!data || data.length === 0) return null;
   return (
     <PlainSection title={R.title}>
-      <DataTable caption={R.title} columns={COLUMNS} rows={data} rowKey={({ id }) => id} empty="" />
+      <DataTable caption={R.title} columns={COLUMNS} rows={data} rowKey={({ id }) => id} />
     </PlainSection>
   );
 }
@@ -152,7 +145,6 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
           `${fullName(revoking.userToDelegate)} dejará de representar a ${fullName(revoking.user)}. Los votos que ya emitió en su nombre se conservan.`
         }
         confirm={T.revokeConfirm}
-        failure={GENERIC_FAILURE}
         onConfirm={async () => {
           if (!revoking) return;
           await revoke.mutateAsync(revoking.id);

@@ -12,6 +12,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { useAction } from '../../../core/scheduling.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
@@ -33,7 +34,6 @@ const T = {
   written: (name: string, dni: string) => `${name}, cédula ${dni}`,
   match: 'En la plataforma:',
   sent: 'Enviado',
-  document: 'Documento del poder',
   confirm: 'Confirmar',
   confirmOf: (name: string) => `Confirmar el poder que envió ${name}`,
   confirmed: 'Poder confirmado',
@@ -42,7 +42,7 @@ const T = {
   refuse: 'Rechazar',
   refuseOf: (name: string) => `Rechazar el poder que envió ${name}`,
   refused: 'Poder rechazado',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
 };
 
 const REFUSAL = {

@@ -2,8 +2,6 @@
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { UPLOAD_ADVICE_MB } from '../../../core/constants.ts';
 
-export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
-
 export const LIST_TEXTS = {
   screen: 'Poderes de Votacion en la Asamblea',
   attach: 'Adjuntar',

@@ -380,7 +380,7 @@ function UnsettledList({ assemblyId, arrivals, people, onRetry, onDismiss }: Uns
           </ToolButton>
         </Group>
       </Group>
-      <DataTable caption={T.unsettled} columns={columns} rows={arrivals} rowKey={({ id }) => id} empty="" />
+      <DataTable caption={T.unsettled} columns={columns} rows={arrivals} rowKey={({ id }) => id} />
     </Stack>
   );
 }

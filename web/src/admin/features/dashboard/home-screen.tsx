@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { ButtonGrid, type GridButton } from '../../../ui/buttons/button-grid.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -33,7 +34,7 @@ const Overview = lazyPart<{ dashboard: DashboardQuery }>(
 
 const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('../links/link-editor.tsx').then((module) => ({ default: module.LinkEditor })),
-  { failure: '¡Ha ocurrido un error!', shape: 130 },
+  { failure: GENERIC_FAILURE, shape: 130 },
 );
 
 const SECTIONS: readonly GridButton[] = [

@@ -7,7 +7,7 @@ import {
   updateLink,
 } from '@vigilia/contract/content/links';
 import { call, unlessMissing } from '../../../core/backend/api.ts';
-import { SAVED } from '../../../core/text.ts';
+import { GENERIC_FAILURE, SAVED } from '../../../core/text.ts';
 
 /** The link editor (R5.1). */
 export const TEXTS = {
@@ -15,7 +15,7 @@ export const TEXTS = {
   hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega automáticamente.',
   save: 'Guardar',
   saved: SAVED,
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   open: 'Abrir la página en otra pestaña',
   panel: 'Enlace de esta sección en la aplicación',
   inApp: 'Enlace en la aplicación',

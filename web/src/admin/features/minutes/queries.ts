@@ -11,8 +11,9 @@ import {
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { call, requestFile, unlessMissing } from '../../../core/backend/api.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { download } from '../../../ui/media/download.ts';
-import { DOWNLOAD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS } from './texts.ts';
+import { DOWNLOAD_TEXTS, MINUTES_TEXTS } from './texts.ts';
 
 /** The stored minutes details; null where the backend has no minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>

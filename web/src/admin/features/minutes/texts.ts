@@ -2,8 +2,6 @@
 
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 
-export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
-
 export const DOWNLOAD_TEXTS = {
   title: 'Acta y descargas',
   about:

@@ -1,7 +1,7 @@
 /** The profile catalogue (R8.2). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import { PROFILE_LISTS, type ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { count, pluralize } from '../../../core/text.ts';
+import { count, GENERIC_FAILURE, pluralize } from '../../../core/text.ts';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 
 export const TEXTS = {
@@ -111,7 +111,7 @@ export const PROFILE_FILE_TEXTS = {
   csv: 'Exportar perfiles a CSV',
   exported: 'Archivo descargado',
   exportedAbout: 'Contiene lo que eligió cada asociado. Puede corregirlo e importarlo.',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   title: 'Importar los perfiles de los asociados',
   about:
     'Suba un archivo con la cédula y una columna por lista, con el título de la lista; varios nombres van separados por punto y coma. Reemplaza lo que cada asociado eligió en las listas del archivo; una celda vacía no cambia nada. Antes de guardar nada verá a quién le cambia.',

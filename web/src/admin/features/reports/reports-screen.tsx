@@ -279,7 +279,6 @@ function Months({ report: { members, assistance }, year }: YearProps) {
       columns={MONTH_COLUMNS}
       rows={rows}
       rowKey={({ month }) => month}
-      empty=""
       keepsColumns
     />
   );

@@ -1,4 +1,5 @@
 import { PERSON_SEARCH } from '../../../core/constants.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 
 /** Registering and editing a user (R9.1). */
 export const FIELD_TEXTS = {
@@ -29,7 +30,7 @@ export const REGISTER_TEXTS = {
   aboutRequest: 'Complete los datos que faltan para aceptar la solicitud.',
   submit: 'Registrar usuario',
   saved: '¡Usuario creado exitosamente!',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   goingToUsers: 'Abriendo la lista de usuarios…',
   goingToRequests: 'Volviendo a las solicitudes…',
   applicant: (person: string) => `Solicitud de ${person}`,
@@ -131,7 +132,6 @@ export const COLUMN_TEXTS = {
   created: 'Fecha de Registro',
   standing: 'Paz y salvo',
   account: 'Cuenta',
-  actions: 'Acciones',
   yes: 'Si',
   no: 'No',
 };
@@ -175,7 +175,7 @@ export const USERS_TEXTS = {
     `${person} seguirá siendo asociado, pero ya no podrá entrar aquí. Su sesión se cerrará de inmediato.`,
   demoteConfirm: 'Quitar administrador',
   demotedAbout: (person: string) => `${person} ya no es administrador.`,
-  typeFailure: '¡Ha ocurrido un error!',
+  typeFailure: GENERIC_FAILURE,
 };
 
 /** Of invitations, what the list itself says. */
@@ -192,5 +192,5 @@ export const EXPORT_TEXTS = {
   excel: 'Exportar a Excel',
   done: 'Archivo descargado',
   doneAbout: (found: string) => `Contiene ${found}: los de la lista, con sus filtros y su orden.`,
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
 };

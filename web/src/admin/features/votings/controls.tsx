@@ -20,7 +20,7 @@ import { canVoteNow } from './people/unused-rights.ts';
 import { useCreateQuestion } from './queries.ts';
 import { ballotsText } from './results/figures.ts';
 import { draftOpening, toastNotSwitched, useOpening, useSwitchVoting } from './switch-voting.tsx';
-import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
+import { VOTE_TEXTS as T } from './texts.ts';
 
 /** Ballots of a voting with hidden results below which its result reveals, or may reveal, how a person voted. */
 const FEW_BALLOTS = 5;
@@ -169,7 +169,6 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
         detail={<Warnings texts={reopeningWarnings(voting)} />}
         confirm={T.reopenConfirm}
-        failure={GENERIC_FAILURE}
         onConfirm={() => switchVoting({ isActive: true, confirm: true })}
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
@@ -186,7 +185,6 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         }
         disabled={onPaper > 0}
         confirm={T.closeConfirm}
-        failure={GENERIC_FAILURE}
         onConfirm={() => close().catch(toastNotSwitched)}
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
@@ -252,7 +250,6 @@ function RepeatVoting({ assemblyId, question, isDisabled }: RepeatVotingProps) {
         title={T.repeatTitle}
         text={T.repeatText}
         confirm={T.repeatConfirm}
-        failure={GENERIC_FAILURE}
         harmless
         onConfirm={async () => {
           if (!question) return;

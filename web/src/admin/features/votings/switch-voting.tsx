@@ -2,12 +2,13 @@
 import type { Question } from '@vigilia/contract/votings/votings';
 import { type ComponentProps, useState } from 'react';
 import { useAction } from '../../../core/scheduling.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useUpdateQuestion } from './queries.ts';
 import { singleOption } from './question/question-kinds.ts';
 import { openingWarning } from './results/figures.ts';
-import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
+import { VOTE_TEXTS as T } from './texts.ts';
 
 /** @param id of the question */
 export function useSwitchVoting(id: number) {
@@ -53,7 +54,6 @@ export function useOpening(
         title={T.single.title}
         text={single ?? ''}
         confirm={T.single.confirm}
-        failure={GENERIC_FAILURE}
         harmless
         onConfirm={() => open().catch(toastNotSwitched)}
         onClose={() => setAsking(false)}

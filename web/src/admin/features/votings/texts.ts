@@ -4,9 +4,6 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
 import type { Participation } from './results/figures.ts';
 
-/** The generic text for an error without a reason from the server. */
-export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
-
 export const STATE_NAMES: Readonly<Record<Question['state'], string>> = {
   draft: 'Sin abrir',
   open: 'Votación abierta',
@@ -18,7 +15,6 @@ export const QUESTION_TEXTS = {
   attach: 'Adjuntar',
   attachAbout: 'Adjuntar un poder de votación a esta asamblea',
   powers: 'Ver poderes en la asamblea',
-  project: 'Proyectar',
   newQuestion: 'Nueva pregunta',
   title: 'Título de la pregunta',
   candidates: 'Candidatos',

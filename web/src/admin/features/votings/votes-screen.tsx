@@ -312,13 +312,7 @@ function PaperVotes({ onPaper, choices, total }: PaperVotesProps) {
   );
   return (
     <PlainSection title={PAPER_TEXTS.paper}>
-      <DataTable
-        caption={PAPER_TEXTS.paper}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ key }) => key}
-        empty=""
-      />
+      <DataTable caption={PAPER_TEXTS.paper} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
       {onPaper.counts.map((each) => (
         <Note key={`${each.at} ${each.ballots} ${each.countedBy}`}>{PAPER_TEXTS.paperCount(each)}</Note>
       ))}

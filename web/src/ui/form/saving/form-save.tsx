@@ -5,8 +5,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useAction } from '../../../core/scheduling.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
-import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
+import { removeErrors, toastRefusal, toastUnchanged } from '../../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../../feedback/upload.tsx';
 import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
 
@@ -24,8 +25,8 @@ export interface FormSave {
   run<Answer>(attempt: {
     send: (() => Promise<Answer>) | null;
     saved: (answer: Answer) => void;
-    /** Reports that nothing was saved. */
-    failed: (error: unknown) => void;
+    /** Reports that nothing was saved; by a toast without it. */
+    failed?: (error: unknown) => void;
     /** The item that its list marks; a new one has the id of the answer. */
     item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
   }): Promise<void>;
@@ -81,7 +82,7 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
     start: (task) => {
       if (!done) once(task);
     },
-    async run({ send, saved, failed, item }) {
+    async run({ send, saved, failed = (error) => toastRefusal(GENERIC_FAILURE, error), item }) {
       let report = toastUnchanged;
       try {
         if (send) {

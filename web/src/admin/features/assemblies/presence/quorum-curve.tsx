@@ -119,7 +119,6 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
             columns={countsEntitled ? COLUMNS.toSpliced(4, 0, ENTITLED) : COLUMNS}
             rows={curve}
             rowKey={({ at }) => at}
-            empty=""
           />
         </Box>
       </details>

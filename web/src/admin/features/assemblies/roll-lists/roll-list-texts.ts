@@ -1,6 +1,6 @@
 /** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
 import { PERSON_SEARCH } from '../../../../core/constants.ts';
-import { count, pluralize } from '../../../../core/text.ts';
+import { count, GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
 
@@ -12,7 +12,7 @@ const REFUSED = [
 ] as const;
 
 export const ROLL_LIST_TEXTS = {
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   saved: '¡La informacion se ha actualizado exitosamente!',
 
   adding: {

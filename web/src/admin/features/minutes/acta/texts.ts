@@ -8,7 +8,7 @@ import type {
   MinutesFormat,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { momentText } from '@vigilia/contract/time/colombian-time';
-import { pluralize } from '../../../../core/text.ts';
+import { GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
 /** A person may be elected to several. */
 const officesOf = (offices: number, people: number) =>
@@ -19,7 +19,7 @@ export const ACTA_TEXTS = {
   issuedAbout: 'Descárguela, imprímala y fírmela: el archivo es siempre el mismo que se emitió.',
   loadFailure: 'No se pudo cargar el acta',
   unknownCall: 'Este servidor no hace actas.',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
   draft: 'Borrador',
   gaps: 'Qué falta para emitir',
   warnings: 'Revise antes de emitirla',

@@ -1,5 +1,6 @@
 /** Texts of the page of a user. */
 import type { AttendedAssembly, UserPower } from '@vigilia/contract/users/user-history';
+import { GENERIC_FAILURE } from '../../../../core/text.ts';
 
 export const HISTORY_TEXTS = {
   title: 'Usuario',
@@ -15,7 +16,7 @@ export const HISTORY_TEXTS = {
   download: 'Descargar lo que se guarda de esta persona',
   downloaded: 'Archivo descargado',
   downloadedAbout: 'Contiene todo lo que se guarda de esta persona. La descarga quedó en Actividad.',
-  downloadFailure: '¡Ha ocurrido un error!',
+  downloadFailure: GENERIC_FAILURE,
   data: 'Datos',
   registered: 'Fecha de registro',
   type: 'Tipo de usuario',

@@ -1,6 +1,6 @@
 /** Bringing many users at once (R9.10). Apart from the other texts, as its dialog is loaded when it is opened. */
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { count, SAVED } from '../../../../core/text.ts';
+import { count, GENERIC_FAILURE, SAVED } from '../../../../core/text.ts';
 
 const users = (number: number) => (number === 1 ? '1 usuario' : `${count(number)} usuarios`);
 
@@ -17,7 +17,7 @@ export const IMPORT_TEXTS = {
   template: 'Descargar la plantilla:',
   templateAbout:
     'Incluye los encabezados necesarios. La contraseña no va en el archivo: cada persona elige la suya con una invitación, o usted la asigna al editarla.',
-  templateFailure: '¡Ha ocurrido un error!',
+  templateFailure: GENERIC_FAILURE,
   templateDone: 'Archivo descargado',
   templateDoneAbout: 'Llene una fila por persona y elija aquí el archivo.',
   excel: 'Excel',

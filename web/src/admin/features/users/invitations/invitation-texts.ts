@@ -12,7 +12,6 @@ export const INVITATION_TEXTS = {
     'Los mensajes se guardan como archivos en la carpeta outbox del servidor y no le llegan a nadie. Quien administra el servidor debe configurar SMTP_URL.',
   linksTo: (address: string) => `Los enlaces llevan a ${address}.`,
   loadFailure: 'Error al cargar las invitaciones',
-  again: 'Volver a intentar',
   everybody: (number: number) => `Invitar a ${people(number)} sin contraseña`,
   missing: (number: number) =>
     number === 1 ? 'Enviar a la persona que falta' : `Enviar a los ${count(number)} que faltan`,

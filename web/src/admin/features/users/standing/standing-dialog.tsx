@@ -66,7 +66,6 @@ export default function StandingDialog({ onClose }: { onClose: () => void }) {
                 columns={COLUMNS}
                 rows={preview.others}
                 rowKey={({ id }) => id}
-                empty=""
               />
               {preview.others.length < preview.othersTotal && (
                 <Note>{T.othersMore(preview.others.length, preview.othersTotal)}</Note>

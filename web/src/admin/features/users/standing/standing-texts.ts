@@ -1,6 +1,6 @@
 /** Texts of good standing of members. */
 import type { OthersChoice } from '@vigilia/contract/users/standing';
-import { count, pluralize } from '../../../../core/text.ts';
+import { count, GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
 const members = (number: number) => pluralize(number, 'asociado', 'asociados');
 
@@ -38,5 +38,5 @@ export const STANDING_TEXTS = {
   since: (since: string, source: string) => `desde el ${since} (${source})`,
   mark: 'Marcar al día',
   markBehind: 'Marcar en mora',
-  failure: '¡Ha ocurrido un error!',
+  failure: GENERIC_FAILURE,
 };

@@ -11,13 +11,12 @@ import { type Person, PersonPicker, type PersonSource } from '../../../../domain
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
-import { GENERIC_FAILURE } from '../texts.ts';
 import { countOf, countProblemText, handCountProblem, revealing, PAPER_TEXTS as T } from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
@@ -113,7 +112,6 @@ function HandVotes({
         toastSuccess(T.saved(ballots, isPending), T.savedDetail(rightsLeft));
         onClose();
       },
-      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
   };
 

@@ -8,12 +8,11 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { useRecordLot } from '../queries.ts';
-import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
@@ -41,7 +40,6 @@ function Lot({ questionId, undecided, nameOf, onClose }: LotProps) {
         toastSuccess(T.saved);
         onClose();
       },
-      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
   if (reviewing)
     return (

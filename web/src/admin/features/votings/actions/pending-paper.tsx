@@ -7,7 +7,6 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useSettleHandVotes } from '../queries.ts';
-import { GENERIC_FAILURE } from '../texts.ts';
 import { PENDING_PAPER_TEXTS as T } from './action-texts.ts';
 
 export function PendingPaper({ questionId, pending }: { questionId: number; pending: Pending }) {
@@ -31,7 +30,6 @@ export function PendingPaper({ questionId, pending }: { questionId: number; pend
         title={discards ? T.discardTitle : T.confirmTitle}
         text={discards ? T.discardText : T.confirmText}
         confirm={discards ? T.discard : T.confirm}
-        failure={GENERIC_FAILURE}
         harmless={!discards}
         onConfirm={async () => {
           if (asking) await settle.mutateAsync({ how: asking, countId: pending.countId });

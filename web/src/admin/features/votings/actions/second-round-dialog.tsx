@@ -7,13 +7,12 @@ import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';
 import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../../../../ui/dialog/dialog-form.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';
 import type { CandidateVotes } from '../results/figures.ts';
-import { GENERIC_FAILURE } from '../texts.ts';
 import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
 
 interface SecondRoundProps {
@@ -57,7 +56,6 @@ function SecondRound({
           state: kindState(created),
         });
       },
-      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
   return (
     <DialogForm

@@ -26,8 +26,6 @@ export const DECISION_TEXTS = {
   residue: 'Residuo',
   byResidue: 'Por residuo',
   seats: 'Cargos',
-  total: 'Total',
-  blank: 'Votos en blanco',
   paper: 'Votos electrónicos y en papel',
   choice: 'Opción',
   electronic: 'Electrónicos',

@@ -218,13 +218,7 @@ function AllocationSteps({ allocation, results, nameOf }: AllocationStepsProps) 
           <li key={step}>{step}</li>
         ))}
       </Stack>
-      <DataTable
-        caption={T.stepsTitle}
-        columns={columns}
-        rows={slates}
-        rowKey={({ slateId }) => slateId}
-        empty=""
-      />
+      <DataTable caption={T.stepsTitle} columns={columns} rows={slates} rowKey={({ slateId }) => slateId} />
     </details>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
-import { preview } from '../../../../core/text.ts';
+import { GENERIC_FAILURE, preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { type Content, useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
@@ -27,7 +27,7 @@ import { SettingsFields } from '../settings/settings-fields.tsx';
 import { SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
 import { areSame, draftsOf, sentSlates, slatesText } from '../slates/draft-slates.ts';
 import { SLATES_TEXTS } from '../slates/slates-texts.ts';
-import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
+import { QUESTION_TEXTS as T } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
 

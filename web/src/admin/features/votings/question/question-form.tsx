@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { isMissing } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
-import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
@@ -21,7 +21,7 @@ import {
 import { SettingsFields } from '../settings/settings-fields.tsx';
 import { kindHint, moreText, SETTINGS_TEXTS } from '../settings/settings-texts.ts';
 import { sentSlates } from '../slates/draft-slates.ts';
-import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
+import { QUESTION_TEXTS as T } from '../texts.ts';
 import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question-fields.tsx';
 
 const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint: null, changed: {} };
@@ -87,7 +87,6 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         form.change({ ...NEW, agendaPoint: point ?? agendaPoint });
         if (created) onCreated?.(created.id);
       },
-      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
   };
 

@@ -19,7 +19,7 @@ import { RollButton } from '../../assemblies/roll/roll-button.tsx';
 import { LiveQuorum } from '../live-quorum.tsx';
 import { questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
-import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
+import { QUESTION_TEXTS as T } from '../texts.ts';
 import { pointHeadings, useAgenda } from './agenda-points.ts';
 import { byElection, firstRoundOf, isPartOfFirst, roundsOf } from './elections.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -165,7 +165,6 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
         text={T.deleteText}
         detail={deleting && deletionDetail(deleting, binText)}
         confirm={T.deleteConfirm}
-        failure={GENERIC_FAILURE}
         onConfirm={async () => {
           if (!deleting) return;
           await remove.mutateAsync(deleting.id);

@@ -68,7 +68,6 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
         }))}
         rows={choices && [columns]}
         rowKey={() => 'results'}
-        empty=""
         skeletonRows={1}
       />
       {rounding && <Note mt={4}>{rounding}</Note>}

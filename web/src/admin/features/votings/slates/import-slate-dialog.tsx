@@ -140,13 +140,7 @@ function ImportSlate({ taken, onTake, onClose }: ImportSlateProps) {
           </FileButton>
         </Group>
         {lines && (
-          <DataTable
-            caption={T.preview}
-            columns={COLUMNS}
-            rows={lines}
-            rowKey={({ line }) => line}
-            empty=""
-          />
+          <DataTable caption={T.preview} columns={COLUMNS} rows={lines} rowKey={({ line }) => line} />
         )}
         <DialogFoot justify="space-between">
           <Note role="status">
