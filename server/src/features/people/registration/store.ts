@@ -1,13 +1,11 @@
 /** Store of registration requests. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
-import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
-import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { idList, rowsInOrder } from '../../../kernel/database/statement-rows.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
 
@@ -139,20 +137,9 @@ export const requestStore = (db: Db) => ({
     const wanted = rows
       .map(({ id }) => id)
       .filter((id) => (chosen === undefined || chosen.has(id)) && !without.has(id));
-    for (const piece of chunksOf(wanted, STATEMENT_ROWS)) {
-      const found = await db
-        .selectFrom('registration_requests')
-        .select(COLUMNS)
-        .where('id', 'in', piece)
-        .execute();
-      const byId = new Map(found.map((row) => [row.id, row]));
-      for (const id of piece) {
-        const row = byId.get(id);
-        if (row) yield read(row);
-      }
-      // Yields to other requests during a long list.
-      await nextTurn();
-    }
+    const rowsOf = (chunk: readonly number[]) =>
+      db.selectFrom('registration_requests').select(COLUMNS).where('id', 'in', chunk).execute();
+    for await (const row of rowsInOrder(wanted, rowsOf)) yield read(row);
   },
 
   async removeAll(ids: readonly number[]): Promise<void> {

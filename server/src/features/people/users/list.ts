@@ -1,11 +1,9 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { ALL_ROWS, countRows, type Page, paged } from '../../../kernel/database/paging.ts';
-import { idList } from '../../../kernel/database/statement-rows.ts';
-import { chunksOf } from '../../../kernel/runtime/chunks.ts';
+import { idList, rowsInOrder } from '../../../kernel/database/statement-rows.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
 import { isUndeleted, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
@@ -115,18 +113,8 @@ export function userList(db: Db) {
   }
 
   /** Users of these ids in their order, read in chunks; deleted ones are omitted. */
-  async function* inChunks(ids: readonly number[]): AsyncGenerator<StoredUser> {
-    for (const piece of chunksOf(ids, READ_AT_ONCE)) {
-      const rows = await undeletedOf(piece).select(USER_COLUMNS).execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      for (const id of piece) {
-        const user = byId.get(id);
-        if (user) yield user;
-      }
-      // Yields to other requests during a long list.
-      await nextTurn();
-    }
-  }
+  const inChunks = (ids: readonly number[]): AsyncGenerator<StoredUser> =>
+    rowsInOrder(ids, (chunk) => undeletedOf(chunk).select(USER_COLUMNS).execute(), READ_AT_ONCE);
 
   return {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
