@@ -4,7 +4,7 @@
  */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { changesFields, changesIn, hasField, ownChanges } from '../../kernel/audit/read-changes.ts';
+import { actsOn, hasField } from '../../kernel/audit/read-changes.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { countRows, hasRows } from '../../kernel/database/paging.ts';
 import { DAY } from '../../kernel/runtime/clock.ts';
@@ -42,23 +42,15 @@ export const isVerified = (state: number): boolean => state === INDEPENDENTLY;
 /** For so long an account is not independent of the administrator who made it one. */
 const NEW = 180 * DAY;
 
+const TYPE = 'user.userType';
+
 /** An account, the administrators who lately changed its type, as all of them made it an administrator, those who did theirs. */
 async function makersOf(db: Db, userId: number, since: string): Promise<ReadonlySet<number>> {
   const found = new Set([userId]);
   // It visits also those who are added meanwhile.
   for (const id of found) {
-    const rows = await db
-      .selectFrom('activity_subjects')
-      .innerJoin('activity', 'activity.id', 'activity_id')
-      .select(['activity.user_id', 'changes', 'start', 'first_change', 'own_changes'])
-      .where('kind', '=', 'user')
-      .where('subject_id', '=', id)
-      .where('activity.at', '>=', since)
-      .where(changesFields(['user.userType']))
-      .execute();
-    for (const { user_id, changes, ...row } of rows)
-      if (user_id !== null && hasField(ownChanges(changesIn(changes), row), 'user.userType'))
-        found.add(user_id);
+    const acts = await actsOn(db, 'user', sql`${id}`, { since, fields: [TYPE] });
+    for (const { by, changes } of acts) if (hasField(changes, TYPE)) found.add(by);
   }
   return found;
 }

@@ -206,6 +206,17 @@ export async function recordRights(
           order by last.id desc limit 1), 0)`.execute(db);
 }
 
+/** The highest number that the quorum of an assembly needed before a change since a moment, ISO 8601; 0 without one. */
+export async function neededSince(db: Db, assemblyId: number, since: string): Promise<number> {
+  const { needed } = await db
+    .selectFrom('quorum_changes')
+    .select(({ fn }) => fn.max('needed_before').as('needed'))
+    .where('assembly_id', '=', assemblyId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(needed);
+}
+
 /** Records that the quorum needs another number of people. */
 export async function recordNeeded(
   db: Db,

@@ -13,16 +13,18 @@ import { sessionStore } from '../../assembly/assembly-session/store.ts';
 import { userStore } from '../../people/users/store.ts';
 import { credentialMarks } from '../../roll/credential-marks.ts';
 import type { Moment } from '../../roll/domain/presence-history.ts';
-import { attendanceHistory, hasLateEntries } from '../../roll/presence-store.ts';
+import { attendanceHistory, hasLateEntries, neededSince } from '../../roll/presence-store.ts';
 import { listStore } from '../../verification/list-store.ts';
 import { sealStore } from '../../verification/seal-store.ts';
+import { withoutRightIn } from './acts/account-acts.ts';
 import { actsBefore } from './acts/acts-before.ts';
 import { editedSinceVoting, madeAt } from './acts/log-entries.ts';
 import { votingsSinceOpening } from './acts/meetings-beside.ts';
+import { actsSinceOpening } from './acts/since-opening.ts';
 import type { Opening } from './acts/stated.ts';
+import { attendingOf } from './attendance-base.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
-import { lostRightStore } from './lost-rights.ts';
 import { nameStore } from './name-store.ts';
 import { questionStore, type StoredQuestion } from './question-store.ts';
 import { refusalOf } from './refusals.ts';
@@ -49,7 +51,10 @@ export const votingStores = (db: Db) => ({
   /** Another one who can sign in, and so confirm a count on paper (R12.20). */
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
-  ...lostRightStore(db),
+  sinceOpening: actsSinceOpening(db),
+  attendingOf: (questionId: number) => attendingOf(db, questionId),
+  withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),
+  neededSince: (assemblyId: number, since: string) => neededSince(db, assemblyId, since),
   actsBefore: (opening: Opening, changes: readonly LoggedChange[]) => actsBefore(db, opening, changes),
   votingsSinceOpening: (opening: Opening) => votingsSinceOpening(db, opening),
   statedDocuments: (assemblyId: number, point: string) => statedDocuments(db, assemblyId, point),

@@ -338,8 +338,8 @@ export async function closeVoting(
   if (await stores.handVotes.pending(id)) throw refusalOf({ reason: 'paper-pending' });
   const verified = await stores.marks.verifiedByAssigner(id);
   const counts = {
-    ...(await stores.lostRightsOf(id)),
-    registrationTaken: await stores.registrationTaken(id),
+    ...(await stores.sinceOpening.lostRights(id)),
+    registrationTaken: await stores.sinceOpening.registrationTaken(id),
     passwordsUsed: await stores.marks.preparedVotes(id),
     equalTitles: await stores.votingsSinceOpening({ ...question, questionId: id, at }),
     quorumByOthers: await quorumByOthers(stores, id, quorum),
@@ -366,7 +366,7 @@ async function quorumByOthers(
   { present, represented, counted = present + represented, needed, reached }: QuorumFigures,
 ): Promise<number> {
   if (needed === 0 || !reached) return 0;
-  const since = await stores.countedSinceOpening(questionId);
+  const since = await stores.sinceOpening.countedByOthers(questionId);
   return counted - since < needed ? since : 0;
 }
 

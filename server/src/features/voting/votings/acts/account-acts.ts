@@ -65,10 +65,27 @@ const isOtherName = (change: LoggedChange) =>
   replaces(...NAMES)({ changes: [change] }) && readAs(change.before ?? '') !== readAs(change.after ?? '');
 
 /** People on a roll whose type an administrator changed since the assembly was made, at least in the last 24 hours. */
-export async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
+async function retypedSince(db: Db, assemblyId: number, at: string): Promise<ReadonlySet<number>> {
   const since = earlier(await madeAt(db, assemblyId), daysBefore(at, 1));
   const acts = await actsOn(db, 'user', peopleOn(assemblyId), { since, fields: ['user.userType'] });
   return new Set(acts.filter(replaces('user.userType')).map(({ of }) => of));
+}
+
+/**
+ * People on the roll without the right to vote who are members or were, and people whose right ended with their place on it
+ * (R12.42).
+ * @param at ISO 8601
+ */
+export async function withoutRightIn(db: Db, assemblyId: number, at: string): Promise<number> {
+  const retyped = [...(await retypedSince(db, assemblyId, at))];
+  // Of people on one roll: few enough for a statement.
+  const wasMember = sql`(users.user_type = ${USER_TYPES.member}${retyped.length > 0 ? sql` or users.id in (${sql.join(retyped)})` : sql``})`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users
+    left join attendees on attendees.user_id = users.id and attendees.assembly_id = ${assemblyId}
+    where (attendees.can_vote = 0 and ${wasMember})
+      or (select last.can_vote from right_changes last where last.assembly_id = ${assemblyId}
+        and last.user_id = users.id order by last.id desc limit 1) = 0`.execute(db);
+  return Number(rows[0]?.n);
 }
 
 /** Changes of fields of any account, also of one that was deleted since. */

@@ -1,14 +1,13 @@
 /**
- * Rights of a roll that were taken out of use, before a voting or while it was open (R12.38, R12.42), and the bases that follow
- * from them. Derived from rows that are only added to, so that no way of taking a right has to remember to report it.
+ * Acts while a voting is open: rights that were taken out of use (R12.38, R12.42), and people who were counted or kept from
+ * registering. Derived from rows that are only added to, so that no way of taking a right has to remember to report it.
  */
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../kernel/database/database.ts';
-import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../roll/attendance-sql.ts';
-import { isUnused } from '../../roll/open-votings.ts';
-import { retypedSince } from './acts/account-acts.ts';
-import { waysTaken } from './acts/acts-before.ts';
+import type { Db } from '../../../../kernel/database/database.ts';
+import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../../roll/attendance-sql.ts';
+import { isUnused } from '../../../roll/open-votings.ts';
+import { attorneyOf, spanOf } from '../attendance-base.ts';
+import { waysTaken } from './acts-before.ts';
 
 export interface LostRights {
   /** Rights of an account that was deleted. */
@@ -19,20 +18,9 @@ export interface LostRights {
   readonly powersEnded: number;
 }
 
-/** The attorney of a person at the opening, also where the power ended since. In a query with `spanOf`. */
-const attorneyOf = (person: string) => sql`(select power.attorney_id from power_changes power
-  where power.assembly_id = span.assembly_id and power.represented_id = ${sql.ref(person)}
-    and power.sequence <= span.opened order by power.sequence desc, power.id desc limit 1)`;
-
-/** The opening of a voting that is open. */
-const spanOf = (questionId: number) => sql`span as (
-  select questions.assembly_id, openings.opened_at, openings.opened_sequence as opened
-  from openings join questions on questions.id = openings.question_id
-  where openings.question_id = ${questionId} and openings.closed_at is null)`;
-
-export const lostRightStore = (db: Db) => ({
+export const actsSinceOpening = (db: Db) => ({
   /** @param questionId a voting that is open */
-  async lostRightsOf(questionId: number): Promise<LostRights> {
+  async lostRights(questionId: number): Promise<LostRights> {
     const attorney = attorneyOf('unused.user_id');
     // A person taken off the roll and is on it again with the right is absent by that.
     const marked = (person: RawBuilder<unknown>) => sql`exists (
@@ -67,7 +55,7 @@ export const lostRightStore = (db: Db) => ({
    * People whom the quorum counts since the opening of an open voting by an act of others: a mark of an administrator or a desk, of
    * themselves or their attorney, a power, or, without a right in the voting, the right to vote.
    */
-  async countedSinceOpening(questionId: number): Promise<number> {
+  async countedByOthers(questionId: number): Promise<number> {
     const isMarked = (person: RawBuilder<unknown>) => sql`exists (select 1 from presence_changes change
       where change.assembly_id = attendees.assembly_id and change.user_id = ${person}
         and change.sequence > span.opened and change.is_present = 1 and ${isChangedByStaff})`;
@@ -109,55 +97,5 @@ export const lostRightStore = (db: Db) => ({
       .where('revoked_at', '>=', opened_at)
       .executeTakeFirstOrThrow();
     return Number(closings) + Number(desks) + (await waysTaken(db, assembly_id, opened_at));
-  },
-
-  /**
-   * Rights of the frozen roll that were used, or whose holder is present, or represented by the attorney of the opening: the
-   * base of majorities of those present (R12.16). Who is taken off the roll meanwhile counts as before, also when put on it again.
-   */
-  async attendingOf(questionId: number): Promise<number> {
-    const isPresent = (person: RawBuilder<unknown>) => sql`coalesce((
-      select change.is_present from presence_changes change
-      where change.assembly_id = span.assembly_id and change.user_id = ${person}
-        and coalesce(change.cause, '') <> 'removed'
-      order by change.at desc, change.sequence desc, change.id desc limit 1), 0) = 1`;
-    const { rows } = await sql<{ n: number }>`with ${spanOf(questionId)}
-      select count(*) as n from span join voting_rights rights on rights.question_id = ${questionId}
-      where not ${isUnused('rights')} or ${isPresent(sql.ref('rights.user_id'))}
-        or rights.suspended = 1 and ${isPresent(attorneyOf('rights.user_id'))}
-        or ${isPresent(attorneyOf('rights.user_id'))} and not exists (select 1 from attendees
-          where attendees.assembly_id = span.assembly_id and attendees.user_id = ${attorneyOf('rights.user_id')})
-        or exists (select 1 from attendees join attorney_powers power on ${isInForceFor}
-          where attendees.assembly_id = span.assembly_id and attendees.user_id = rights.user_id
-            and power.attorney_id = rights.attorney_id)`.execute(db);
-    return Number(rows[0]?.n);
-  },
-
-  /**
-   * People on the roll without the right to vote who are members or were, and people whose right ended with their place on it
-   * (R12.42).
-   * @param at ISO 8601
-   */
-  async withoutRightIn(assemblyId: number, at: string): Promise<number> {
-    const retyped = [...(await retypedSince(db, assemblyId, at))];
-    // Of people on one roll: few enough for a statement.
-    const wasMember = sql`(users.user_type = ${USER_TYPES.member}${retyped.length > 0 ? sql` or users.id in (${sql.join(retyped)})` : sql``})`;
-    const { rows } = await sql<{ n: number }>`select count(*) as n from users
-      left join attendees on attendees.user_id = users.id and attendees.assembly_id = ${assemblyId}
-      where (attendees.can_vote = 0 and ${wasMember})
-        or (select last.can_vote from right_changes last where last.assembly_id = ${assemblyId}
-          and last.user_id = users.id order by last.id desc limit 1) = 0`.execute(db);
-    return Number(rows[0]?.n);
-  },
-
-  /** The highest number that the quorum of an assembly needed before a change since a moment, ISO 8601; 0 without one. */
-  async neededSince(assemblyId: number, since: string): Promise<number> {
-    const { needed } = await db
-      .selectFrom('quorum_changes')
-      .select(({ fn }) => fn.max('needed_before').as('needed'))
-      .where('assembly_id', '=', assemblyId)
-      .where('at', '>=', since)
-      .executeTakeFirstOrThrow();
-    return Number(needed);
   },
 });
