@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
-import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
+import { frozenFor, NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 
 /**
  * Under the names of the latest opening, by last name and name.
@@ -12,11 +12,7 @@ import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 export async function presentPeople(db: Db, assemblyId: number, withRepresented = false) {
   const people = await db
     .selectFrom('users')
-    .leftJoin('frozen_names', (join) =>
-      join
-        .onRef('frozen_names.user_id', '=', 'users.id')
-        .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
-    )
+    .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
     .select(['users.id as userId', 'frozen_names.user_id as frozen', ...NAME_COLUMNS])
     .where((users) =>
       users.or([

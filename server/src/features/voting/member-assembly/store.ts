@@ -8,7 +8,7 @@ import { isBehind } from '../../roll/good-standing.ts';
 import { isReadable, isVisibleTo } from '../../roll/on-roll.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { suspendedCount } from '../../roll/suspended-rights.ts';
-import { NAME_COLUMNS } from '../votings/name-store.ts';
+import { frozenFor, NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
 /** Stages of an assembly, as they are ordered. */
@@ -133,11 +133,7 @@ export const memberStore = (db: Db) => ({
     db
       .selectFrom('attorney_powers as power')
       .innerJoin('users', 'users.id', 'power.attorney_id')
-      .leftJoin('frozen_names', (join) =>
-        join
-          .onRef('frozen_names.user_id', '=', 'users.id')
-          .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
-      )
+      .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
       .select(['users.id as userId', ...NAME_COLUMNS, powerState.as('state')])
       .where('power.assembly_id', '=', assemblyId)
       .where('power.represented_id', '=', userId)
@@ -153,11 +149,7 @@ export const memberStore = (db: Db) => ({
           .onRef('attendees.user_id', '=', 'power.represented_id')
           .onRef('attendees.assembly_id', '=', 'power.assembly_id'),
       )
-      .leftJoin('frozen_names', (join) =>
-        join
-          .onRef('frozen_names.user_id', '=', 'users.id')
-          .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
-      )
+      .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
       .select([
         'users.id as userId',
         'frozen_names.user_id as frozen',
@@ -248,11 +240,7 @@ export const memberStore = (db: Db) => ({
             order by power.sequence desc, power.id desc limit 1))`,
         ),
       )
-      .leftJoin('frozen_names', (join) =>
-        join
-          .onRef('frozen_names.question_id', '=', 'right.question_id')
-          .onRef('frozen_names.user_id', '=', 'users.id'),
-      )
+      .leftJoin('frozen_names', (join) => join.on(frozenFor('right.question_id')))
       .select(['right.question_id as questionId', ...NAME_COLUMNS])
       .where('right.question_id', 'in', questionIds)
       .where('right.user_id', '=', userId)

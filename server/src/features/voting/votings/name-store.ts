@@ -1,5 +1,5 @@
 /** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { equalNameLabels } from '../../roll/domain/equal-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
@@ -30,6 +30,11 @@ export const NAME_COLUMNS = [
   sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
   FROZEN_DNI,
 ] as const;
+
+/** Joins the frozen name of a user to a query on `users`. @param question its id, a column that has it, or a query for it */
+export const frozenFor = (question: number | `${string}.question_id` | Expression<unknown>) =>
+  sql<SqlBool>`frozen_names.user_id = users.id
+    and frozen_names.question_id = ${typeof question === 'string' ? sql.ref(question) : question}`;
 
 export const nameStore = (db: Db) => ({
   /**

@@ -18,7 +18,7 @@ import { nominees } from '../../roll/voting-lock.ts';
 import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
-import { NAME_COLUMNS, nameStore } from './name-store.ts';
+import { frozenFor, NAME_COLUMNS, nameStore } from './name-store.ts';
 
 /** A stored question without its candidates and slates. */
 export interface StoredQuestion extends QuestionSettings {
@@ -241,11 +241,7 @@ export const questionStore = (db: Db) => {
       const rows = await db
         .selectFrom('question_candidates')
         .innerJoin('users', 'users.id', 'question_candidates.user_id')
-        .leftJoin('frozen_names', (join) =>
-          join
-            .onRef('frozen_names.question_id', '=', 'question_candidates.question_id')
-            .onRef('frozen_names.user_id', '=', 'question_candidates.user_id'),
-        )
+        .leftJoin('frozen_names', (join) => join.on(frozenFor('question_candidates.question_id')))
         .select([
           'question_candidates.question_id',
           'users.id as userId',
@@ -480,11 +476,7 @@ export const questionStore = (db: Db) => {
       db
         .selectFrom('acceptances')
         .innerJoin('users', 'users.id', 'acceptances.user_id')
-        .leftJoin('frozen_names', (join) =>
-          join
-            .onRef('frozen_names.question_id', '=', 'acceptances.question_id')
-            .onRef('frozen_names.user_id', '=', 'acceptances.user_id'),
-        )
+        .leftJoin('frozen_names', (join) => join.on(frozenFor('acceptances.question_id')))
         .select(['acceptances.user_id as userId', ...NAME_COLUMNS])
         .where('acceptances.question_id', 'in', ids)
         .where('answer', '=', 'declined')

@@ -5,7 +5,7 @@ import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
 import { nominees } from '../../roll/voting-lock.ts';
-import { NAME_COLUMNS } from './name-store.ts';
+import { frozenFor, NAME_COLUMNS } from './name-store.ts';
 
 export const slateStore = (db: Db) => {
   const remove = async (ids: readonly number[]) => {
@@ -37,11 +37,7 @@ export const slateStore = (db: Db) => {
       const people = await db
         .selectFrom(nominees.as<'nominees'>('nominees'))
         .innerJoin('users', 'users.id', 'nominees.user_id')
-        .leftJoin('frozen_names', (join) =>
-          join
-            .onRef('frozen_names.question_id', '=', 'nominees.question_id')
-            .onRef('frozen_names.user_id', '=', 'nominees.user_id'),
-        )
+        .leftJoin('frozen_names', (join) => join.on(frozenFor('nominees.question_id')))
         .select([
           'nominees.question_id as questionId',
           'users.id as userId',

@@ -35,8 +35,7 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
-import { named, nameOfOption, optionName, peopleOf } from './domain/voting-method.ts';
-import { handVotesByName } from './hand-votes/hand-votes-by-name.ts';
+import { named, nameOfOption, optionName, peopleOf, votesByName } from './domain/voting-method.ts';
 import { claimTitle } from './number-titles.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { refusalOf, refuse } from './refusals.ts';
@@ -378,7 +377,7 @@ async function countedByHand(
   const standing = await stores.ballots.standing(question.id);
   if (!standing || standing.ballots.onPaper.ballots === 0) return [];
   const options = await readOptions(stores, question);
-  return handVotesByName(options, standing.ballots.onPaper.votes).map(({ option, votes }) =>
+  return votesByName(options, standing.ballots.onPaper.votes).map(({ option, votes }) =>
     changeOf(`en papel: ${option}`, '', String(votes)),
   );
 }

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { isInForceFor, isRepresented } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { NAME_COLUMNS } from './name-store.ts';
+import { frozenFor, NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
 /** The reason why a person without a ballot cannot vote, for the administrator. */
@@ -84,9 +84,7 @@ const joinedUsers = (db: Db, { id: questionId, assemblyId }: StoredQuestion) =>
     .leftJoin('voting_rights', (join) =>
       join.onRef('voting_rights.user_id', '=', 'users.id').on('voting_rights.question_id', '=', questionId),
     )
-    .leftJoin('frozen_names', (join) =>
-      join.onRef('frozen_names.user_id', '=', 'users.id').on('frozen_names.question_id', '=', questionId),
-    )
+    .leftJoin('frozen_names', (join) => join.on(frozenFor(questionId)))
     .leftJoin('withdrawn_attendees as withdrawn', (join) =>
       join.onRef('withdrawn.user_id', '=', 'users.id').on('withdrawn.assembly_id', '=', assemblyId),
     )

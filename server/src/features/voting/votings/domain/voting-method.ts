@@ -109,6 +109,13 @@ export const nameOfOption = (options: readonly Option[], id: number): string => 
   return found ? optionName(found, 'quoted') : '';
 };
 
+/** Votes by the names of options, without those that have none. */
+export const votesByName = (options: readonly Option[], votes: ReadonlyMap<string, number>) =>
+  options.flatMap((option) => {
+    const each = votes.get(markOf(option)) ?? 0;
+    return each > 0 ? [{ option: optionName(option), votes: each }] : [];
+  });
+
 /** Ballots of a question by their stored choice: marks with commas between them. */
 export type StoredChoices = ReadonlyMap<string, number>;
 

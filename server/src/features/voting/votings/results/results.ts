@@ -15,7 +15,7 @@ import {
   tiedCandidates,
 } from '../domain/decision.ts';
 import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
-import { handVotesByName } from '../hand-votes/hand-votes-by-name.ts';
+import { votesByName } from '../domain/voting-method.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { refusalOf } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
@@ -123,7 +123,7 @@ async function pendingPaper(
     countId: id,
     recordedBy: recordedBy.name,
     recordedById: recordedBy.userId,
-    votes: handVotesByName(await readOptions(stores, question), votes),
+    votes: votesByName(await readOptions(stores, question), votes),
   };
 }
 
