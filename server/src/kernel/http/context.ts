@@ -26,7 +26,7 @@ interface RequestContext<C extends Call> {
 }
 
 /** A spreadsheet, with the SHA-256 of its file in hexadecimal digits. */
-interface ReceivedTable extends SheetTable {
+export interface ReceivedTable extends SheetTable {
   readonly digest: string;
 }
 
@@ -37,20 +37,25 @@ interface ArrivedFile {
   readonly sha256: string;
 }
 
-/** The uploaded file, received before the handler runs. All are null without one. */
+/** The spreadsheet of a call that takes one. */
+export type TableOf<C extends Call> = C['upload'] extends { readonly accepts: 'table' }
+  ? ReceivedTable
+  : null;
+
+/** The uploaded picture or document, received before the handler runs. All are null without one. */
 export interface Received {
   readonly picture: string | null;
   /** Name of the stored document. */
   readonly document: string | null;
   readonly arrived: ArrivedFile | null;
-  readonly table: ReceivedTable | null;
 }
 
-export const NOTHING_RECEIVED: Received = { picture: null, document: null, arrived: null, table: null };
+export const NOTHING_RECEIVED: Received = { picture: null, document: null, arrived: null };
 
 /** The context of every handler. `S` is the stores of its feature, bound to the call's transaction if it writes. */
 export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Received {
   readonly stores: S;
+  readonly table: TableOf<C>;
 }
 
 export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
@@ -70,7 +75,7 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
 }
 
 /** The context of a handler that sends its own answer. */
-export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
+export interface StreamContext<C extends Call, S> extends Omit<HandlerContext<C, S>, 'table'> {
   /** Set for HEAD requests: skip work for the body. */
   readonly headersOnly: boolean;
   /** Reads a snapshot with several statements. */
@@ -82,7 +87,7 @@ export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
 }
 
 /** The context of a handler that opens its own transactions, and reads outside them. */
-export interface ManualTransactionContext<C extends Call, S> extends HandlerContext<C, S> {
+export interface ManualTransactionContext<C extends Call, S> extends Omit<HandlerContext<C, S>, 'table'> {
   /** The `Cookie` header; empty without one. */
   readonly cookies: string;
   /** @param cookie a `Set-Cookie` header */

@@ -12,7 +12,7 @@ import { invalid, unsupportedFile } from '../runtime/errors.ts';
 import { MAX_UPLOADS } from '../runtime/limits.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
 import { isAdministrator } from './authorization.ts';
-import { NOTHING_RECEIVED, type Received } from './context.ts';
+import { NOTHING_RECEIVED, type Received, type TableOf } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** Whether more than `max` bytes of a body may still arrive: Node would read all of it on a kept connection. */
@@ -101,14 +101,14 @@ async function digestOf(path: string): Promise<string> {
  * Reads the spreadsheet, and computes its digest.
  * @throws Refusal 422 where the call requires a file and there is none
  */
-export async function receiveTable(
-  { upload, headings }: Call,
+export async function receiveTable<C extends Call>(
+  { upload, headings }: C,
   { uploaded }: FastifyRequest,
-): Promise<Received['table']> {
+): Promise<TableOf<C>> {
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
-  if (upload?.accepts !== 'table' || !uploaded) return null;
+  if (upload?.accepts !== 'table' || !uploaded) return null as TableOf<C>;
   const table = await readSpreadsheet({ ...uploaded, headings: headings ?? null });
-  return { ...table, digest: await digestOf(uploaded.path) };
+  return { ...table, digest: await digestOf(uploaded.path) } as TableOf<C>;
 }
 
 /** Stores the picture or document, before its row. */
@@ -116,7 +116,7 @@ export async function storeFile(
   { upload }: Call,
   { uploaded }: FastifyRequest,
   { documents, images }: Pick<Dependencies, 'documents' | 'images'>,
-): Promise<Omit<Received, 'table'>> {
+): Promise<Received> {
   if (!uploaded) return NOTHING_RECEIVED;
   const { path, size, fileName } = uploaded;
   if (upload?.accepts === 'image')

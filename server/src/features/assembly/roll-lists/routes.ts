@@ -14,18 +14,16 @@ import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
 import { anAssembly, concerning, type Sentence, sentence } from '../../../kernel/audit/sentence.ts';
-import type { WriteContext } from '../../../kernel/http/context.ts';
+import type { ReceivedTable, WriteContext } from '../../../kernel/http/context.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { conflict } from '../../../kernel/runtime/errors.ts';
 import { countsOf, type ListPlan, listedUsers, planList } from '../../people/list-files/domain/plan.ts';
 import {
   fingerprinted,
-  present,
   previewOf,
   readListFile,
   requireConfirmed,
-  type SentTable,
 } from '../../people/list-files/list-file.ts';
 import { auditPeople, requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
@@ -68,7 +66,7 @@ const storesOf = (db: Parameters<typeof rollStore>[0]) => ({
 async function planFor(
   { assemblies, rights, users }: Pick<Stores, 'assemblies' | 'rights' | 'users'>,
   assemblyId: number,
-  table: SentTable | null,
+  table: ReceivedTable,
 ) {
   await existingAssembly({ assemblies }, assemblyId);
   const { numbers, found } = await readListFile(users, table);
@@ -80,7 +78,7 @@ async function planFor(
 const rowsLeftOut = (rows: number): string =>
   rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${count(rows)} filas`;
 
-const fileOf = (table: SentTable | null): string => `con un archivo (SHA-256 ${present(table).digest})`;
+const fileOf = (table: ReceivedTable): string => `con un archivo (SHA-256 ${table.digest})`;
 
 type Audit = WriteContext<never, unknown>['audit'];
 

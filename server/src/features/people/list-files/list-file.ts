@@ -1,25 +1,18 @@
 /** Common rules of files with document numbers: how they are read, and that only a previewed file is applied. */
 import { createHash } from 'node:crypto';
 import { BLOCKING_OUTCOMES, type FileRow, type SeenFile } from '@vigilia/contract/assemblies/roll-lists';
-import type { Received } from '../../../kernel/http/context.ts';
+import type { ReceivedTable } from '../../../kernel/http/context.ts';
 import { conflict, invalid, Refusal } from '../../../kernel/runtime/errors.ts';
 import { headingsPlace } from '../../../kernel/spreadsheets/rows.ts';
 import type { userStore } from '../users/store.ts';
 import { readNumbers } from './domain/document-numbers.ts';
 
-export type SentTable = NonNullable<Received['table']>;
-
-export function present(table: SentTable | null): SentTable {
-  if (table === null) throw new Error('The call requires a file');
-  return table;
-}
-
 /**
  * The numbers of a file, each with the Spanish reason why it is none, and the users who have one of them.
  * @throws Refusal 422 for a file without numbers
  */
-export async function readListFile(users: ReturnType<typeof userStore>, table: SentTable | null) {
-  const { rows, sheet } = present(table);
+export async function readListFile(users: ReturnType<typeof userStore>, table: ReceivedTable) {
+  const { rows, sheet } = table;
   const numbers = readNumbers(rows, headingsPlace(sheet));
   if (typeof numbers === 'string') throw invalid('file', numbers);
   const known = numbers.flatMap(({ dni, reason }) => (reason === '' ? dni : []));
@@ -46,9 +39,8 @@ export function fingerprinted<Plan extends Pick<SeenPlan, 'rows'>>(
 /** The part of an answer that every preview has. */
 export function previewOf<Outcome extends string>(
   { rows, fingerprint }: SeenPlan<Outcome>,
-  table: SentTable | null,
+  { sheet, digest }: ReceivedTable,
 ): { rows: FileRow<Outcome>[] } & SeenFile {
-  const { sheet, digest } = present(table);
   return { rows: [...rows], sheet, digest, fingerprint };
 }
 

@@ -11,17 +11,11 @@ import {
 import { changeOf } from '../../../kernel/audit/audit-changes.ts';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
+import type { ReceivedTable } from '../../../kernel/http/context.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { invalid, notFound } from '../../../kernel/runtime/errors.ts';
 import { countsOf } from '../list-files/domain/plan.ts';
-import {
-  fingerprinted,
-  present,
-  previewOf,
-  readListFile,
-  requireConfirmed,
-  type SentTable,
-} from '../list-files/list-file.ts';
+import { fingerprinted, previewOf, readListFile, requireConfirmed } from '../list-files/list-file.ts';
 import { UNKNOWN_USER } from '../users/change-user.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople } from '../users/selection.ts';
@@ -54,7 +48,7 @@ const storesOf = (db: Db) => ({ users: userStore(db), standing: standingStore(db
 type Stores = ReturnType<typeof storesOf>;
 
 /** @throws Refusal 422 for a file without numbers */
-async function planFor({ users, standing }: Stores, table: SentTable | null) {
+async function planFor({ users, standing }: Stores, table: ReceivedTable) {
   const { rows, numbers, found } = await readListFile(users, table);
   const plan = planStanding(rows, numbers, found, await standing.members());
   return fingerprinted(
@@ -100,7 +94,7 @@ export const memberStanding = feature({
       const leftOut = requireConfirmed(plan, body, TEXTS);
       const losing = losersOf(plan, body.others);
       const at = clock.now().toISOString();
-      const how = `con la lista de tesorería (SHA-256 ${present(table).digest})`;
+      const how = `con la lista de tesorería (SHA-256 ${table.digest})`;
       for (const [people, inGoodStanding] of [
         [plan.gaining, true],
         [losing, false],

@@ -13,17 +13,12 @@ import {
 import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import { sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
+import type { ReceivedTable } from '../../../kernel/http/context.ts';
 import { feature } from '../../../kernel/http/routes.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { type Sheet, sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
 import { countsOf } from '../list-files/domain/plan.ts';
-import {
-  fingerprinted,
-  previewOf,
-  readListFile,
-  requireConfirmed,
-  type SentTable,
-} from '../list-files/list-file.ts';
+import { fingerprinted, previewOf, readListFile, requireConfirmed } from '../list-files/list-file.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
@@ -72,7 +67,7 @@ const sheetOf = (stores: Stores): Sheet => ({
 });
 
 /** @throws Refusal 422 for a file without numbers */
-async function planFor({ users, items }: Stores, table: SentTable | null) {
+async function planFor({ users, items }: Stores, table: ReceivedTable) {
   const { rows, numbers, found } = await readListFile(users, table);
   const picks = await items.picksOfAll(found.map(({ id }) => id));
   return fingerprinted(planProfiles(rows, numbers, found, picks, (await items.list()).items), []);

@@ -18,7 +18,6 @@ import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { conflict, Refusal } from '../../../kernel/runtime/errors.ts';
 import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
 import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
-import { present } from '../list-files/list-file.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
 import { type ImportPlan, planImport, withOtherPeople } from './plan.ts';
@@ -96,21 +95,21 @@ export const userImport = feature({
     });
 
     on.read(previewImport, async ({ table, stores }) => {
-      const { counts, rows, ignoredColumns, fingerprint } = await planImport(present(table), stores.users);
+      const { counts, rows, ignoredColumns, fingerprint } = await planImport(table, stores.users);
       // The columns of a short file may be empty on each of ten thousand lines, and each is refused for many reasons.
       const last = rows.filter(({ outcome }) => outcome === 'refused')[MAX_LISTED_REFUSALS - 1]?.line;
       const listed = rows.filter(
         ({ outcome, line }) => outcome !== 'refused' || last === undefined || line <= last,
       );
       const unlisted = rows.length - listed.length;
-      const { sheet } = present(table);
-      return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], sheet, fingerprint };
+      const ignored = { unlisted, ignoredColumns: [...ignoredColumns] };
+      return { counts, rows: listed, ...ignored, sheet: table.sheet, fingerprint };
     });
 
     on.inLane('long').writeAfter(
       importUsers,
       async ({ body: { fingerprint, otherPeople, refusedRows }, table, stores }) => {
-        const plan = await planImport(present(table), stores.users);
+        const plan = await planImport(table, stores.users);
         if (plan.counts.refused > 0 && refusedRows !== 'skip') throw refuseAll(plan);
         if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
           throw conflict(TEXTS.changedMeanwhile);

@@ -8,11 +8,7 @@ import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { MAX_ROWS_ABOVE } from '../../../../kernel/runtime/limits.ts';
-
-export interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import type { SheetRow } from '../../../../kernel/spreadsheets/rows.ts';
 
 /** Characters of an invalid number in the preview. */
 const MAX_SHOWN = 60;

@@ -5,7 +5,8 @@ import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { type OthersChoice, STANDING_HEADINGS, type StandingOutcome } from '@vigilia/contract/users/standing';
-import { headingsAt, type ReadNumber, type SheetRow } from '../../list-files/domain/document-numbers.ts';
+import type { SheetRow } from '../../../../kernel/spreadsheets/rows.ts';
+import { headingsAt, type ReadNumber } from '../../list-files/domain/document-numbers.ts';
 import { planRows } from '../../list-files/domain/plan.ts';
 
 export interface Member {

@@ -4,7 +4,8 @@ import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { PROFILE_LISTS, type ProfileItem, type ProfileList } from '@vigilia/contract/users/profile';
 import type { ProfileOutcome } from '@vigilia/contract/users/profile-files';
-import { headingsAt, type ReadNumber, type SheetRow } from '../../list-files/domain/document-numbers.ts';
+import type { SheetRow } from '../../../../kernel/spreadsheets/rows.ts';
+import { headingsAt, type ReadNumber } from '../../list-files/domain/document-numbers.ts';
 import { planRows } from '../../list-files/domain/plan.ts';
 
 interface PickingMember {
