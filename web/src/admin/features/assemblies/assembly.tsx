@@ -2,11 +2,13 @@
 
 import { Badge } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { storedWith } from '../../../core/route-state.ts';
-import { endTime } from '../../../domain/assembly-query.ts';
+import { assemblyQuery, endTime } from '../../../domain/assembly-query.ts';
+import { phaseOf } from './desk/phase.ts';
 import { TEXTS } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -16,6 +18,16 @@ export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), MINUTE, { autoInvoke: true });
   return now;
+}
+
+/** Whether people no longer come and go (R19.2), or the acta is issued: texts about presence are in the past tense. */
+export function useIsPast(assemblyId: number): boolean {
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  const now = useNow();
+  if (!assembly) return false;
+  if (typeof assembly.issuedMinutes === 'number') return true;
+  const { isDue, isOn } = phaseOf(assembly, false, now);
+  return isDue && !isOn;
 }
 
 export type Moment = 'today' | 'waiting' | 'running' | 'past' | 'coming' | 'archived';

@@ -15,6 +15,7 @@ import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemb
 import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
 import { isComplete } from '../../../core/backend/capabilities.ts';
+import { useWrite } from '../../../core/backend/query-client.ts';
 import { quorumQuery } from '../../../domain/assembly-query.ts';
 import type { PersonSource } from '../../../domain/person-picker.tsx';
 
@@ -27,13 +28,8 @@ export const assembliesQuery = () =>
     queryFn: ({ signal }) => call(listAssemblies, { signal }),
   });
 
-export function useDeleteAssembly() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteAssembly, { params: { id } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: [...everything, 'list'] }),
-  });
-}
+export const useDeleteAssembly = () =>
+  useWrite([...everything, 'list'], (id: number) => call(deleteAssembly, { params: { id } }));
 
 /** Whether members may register their own attendance. */
 export const registrationQuery = (assemblyId: number) =>

@@ -6,7 +6,7 @@ import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { includesText, SAVED } from '../../../core/text.ts';
+import { GENERIC_FAILURE, includesText, SAVED } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -65,7 +65,7 @@ const kind = {
       SAVED,
       isNew ? `Se agregó «${name}».` : `Se guardaron los cambios de «${name}».`,
     ],
-    saveFailure: '¡Ha ocurrido un error!',
+    saveFailure: GENERIC_FAILURE,
 
     list: 'Artículos recomendados',
     search: 'Buscar artículos',
@@ -182,7 +182,6 @@ function ArticleList() {
           rowKey={({ id }) => id}
           marksSaved={kind.path}
           actions={{ nameOf, onEdit: setEditing, onRemove: setDeleting }}
-          empty=""
         />
         <MoreRows
           has={found !== undefined && found.length > shown}

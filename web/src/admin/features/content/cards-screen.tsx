@@ -1,5 +1,5 @@
 /** News and benefits: link, search, order, edit, delete. */
-import { ActionIcon, Box, type CardProps, Group, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, type CardProps, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
@@ -14,6 +14,7 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { Sortable, useSortableItem } from '../../../ui/form/sortable/sortable.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
@@ -252,9 +253,7 @@ function CardTile({
         <TileTitle to={edit} state={card}>
           {card.title}
         </TileTitle>
-        <Text size="sm" c="dimmed">
-          {preview(card.description, kind.previewLength)}
-        </Text>
+        <Note>{preview(card.description, kind.previewLength)}</Note>
       </TileBody>
       <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
         {/* Close together: they are one tool. */}

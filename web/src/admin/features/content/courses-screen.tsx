@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Text } from '@mantine/core';
+import { ActionIcon, Badge } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
@@ -13,6 +13,7 @@ import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
@@ -137,9 +138,7 @@ function CourseCard({ course, eager, onDelete }: CourseCardProps) {
         <TileTitle to={editPath(FORM, course)} state={course}>
           {name}
         </TileTitle>
-        <Text size="sm" c="dimmed">
-          {preview(description, courses.previewLength)}
-        </Text>
+        <Note>{preview(description, courses.previewLength)}</Note>
       </TileBody>
       <dl className={styles.facts}>
         <div>

@@ -4,6 +4,7 @@ import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
+import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { momentsOf, periodOf } from '../../../ui/form/moment/period-fields.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
@@ -112,7 +113,7 @@ export const courses = {
       isNew
         ? ['¡La asamblea se ha creado exitosamente!', `Se publicó el curso «${name}».`]
         : ['¡El Curso se ha editado exitosamente!'],
-    saveFailure: '¡Ha ocurrido un error!',
+    saveFailure: GENERIC_FAILURE,
     deleteTitle: '¿Estas seguro que quieres Eliminar este Curso?',
     deleted: '¡Eliminado!',
     deleteFailure: 'No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.',

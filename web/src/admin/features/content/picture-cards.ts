@@ -6,7 +6,7 @@ import { newsCalls } from '@vigilia/contract/content/news';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/content/picture-cards';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
-import { SAVED } from '../../../core/text.ts';
+import { GENERIC_FAILURE, SAVED } from '../../../core/text.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { DELETE_TEXTS, type Field, type PageKind, type Typed, trimmed } from './kind.ts';
@@ -59,7 +59,7 @@ const shared = (path: string, previewLength: number, { list }: typeof newsCalls)
 const SHARED_TEXTS = {
   ...DELETE_TEXTS,
   loadFailure: 'Ha ocurrido un error',
-  moveFailure: '¡Ha ocurrido un error!',
+  moveFailure: GENERIC_FAILURE,
   missing: 'Para guardar se necesitan el título, la descripción y la imagen.',
   saved: () => [SAVED] as const,
 };
@@ -82,7 +82,7 @@ export const news: PictureCardKind = {
     empty: 'No se han encontrado noticias',
     emptyAbout: 'Todavía no hay ninguna. La primera que cree aparecerá aquí y en la aplicación.',
     noneFound: 'Ninguna noticia contiene esas palabras en el título o la descripción.',
-    saveFailure: '¡Ha ocurrido un error!',
+    saveFailure: GENERIC_FAILURE,
     deleteTitle: '¿Estas seguro que quieres Eliminar esta Noticia?',
     deleted: 'Noticia eliminado',
     deleteFailure: 'No se pudo eliminar la Noticia. Por favor, inténtalo de nuevo.',

@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { endOf } from '../../../domain/assembly-query.ts';
 import { Loading } from '../../../ui/feedback/states.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { PlainSection } from '../../../ui/page/section.tsx';
 import styles from './attention.module.css';
 import {
@@ -164,9 +165,9 @@ function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } 
         <UnstyledButton component={Link} to={to} className="cover" fw={650} aria-describedby={aboutId}>
           {headline}
         </UnstyledButton>
-        <Text id={aboutId} size="sm" c="dimmed" lineClamp={2}>
+        <Note id={aboutId} lineClamp={2}>
           {about}
-        </Text>
+        </Note>
         {figures && (
           <Text size="sm" className="figures">
             {figures}

@@ -1,16 +1,6 @@
 /** The parts of the home that its buttons do not wait for, in one chunk: pending matters above them, figures below. */
 
-import {
-  Anchor,
-  Box,
-  Button,
-  Group,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { CONTENT_KINDS, type ContentKind } from '@vigilia/contract/content/kinds';
@@ -23,7 +13,9 @@ import { configuration } from '../../../core/backend/configuration.ts';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { PlainSection } from '../../../ui/page/section.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import styles from './dashboard.module.css';
 import { Figures } from './figures.tsx';
 import type { DashboardQuery } from './queries.ts';
@@ -83,9 +75,7 @@ function FirstSteps({ steps }: { steps: Steps }) {
           <Title order={2} id={headingId}>
             {T.firstSteps}
           </Title>
-          <Text size="sm" c="dimmed" className="figures">
-            {T.progress(done, names.length)}
-          </Text>
+          <Note className="figures">{T.progress(done, names.length)}</Note>
         </Group>
         <Button
           size="compact-sm"
@@ -112,9 +102,7 @@ function FirstSteps({ steps }: { steps: Steps }) {
                   {title}
                   <VisuallyHidden>{`(${isDone ? T.done : T.pending})`}</VisuallyHidden>
                 </UnstyledButton>
-                <Text size="sm" c="dimmed">
-                  {about}
-                </Text>
+                <Note>{about}</Note>
               </div>
             </li>
           );
@@ -157,9 +145,9 @@ function ResultRow({ result }: { result: DashboardResult }) {
         <Text lineClamp={2} fw={650}>
           {resultSummary(result)}
         </Text>
-        <Text size="sm" c="dimmed" lineClamp={2} className="figures">
+        <Note lineClamp={2} className="figures">
           {entitled > 0 ? T.participation(participation, percent(cast, entitled)) : T.cast(cast)} · {assembly}
-        </Text>
+        </Note>
       </div>
     </li>
   );
@@ -189,9 +177,9 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
     <PlainSection
       title={T.activity}
       aside={
-        <Anchor component={Link} to="/activity" size="sm">
+        <TextLink to="/activity" size="sm">
           {T.allActivity}
-        </Anchor>
+        </TextLink>
       }
     >
       <ul className="rows framed">
@@ -202,12 +190,12 @@ function LatestActivity({ activity }: Pick<Dashboard, 'activity'>) {
                 {entry.group?.what ?? entry.what}
               </Text>
             </UnstyledButton>
-            <Text size="sm" c="dimmed" className="figures">
+            <Note className="figures">
               {entry.person} ·{' '}
               <Box component="span" style={{ whiteSpace: 'nowrap' }}>
                 {momentText(entry.at)}
               </Box>
-            </Text>
+            </Note>
           </li>
         ))}
       </ul>

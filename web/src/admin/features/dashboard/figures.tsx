@@ -1,12 +1,14 @@
 /** Figures of twelve months; one without data stays away. */
-import { Anchor, Box, Flex, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Flex, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../core/text.ts';
+import { Note } from '../../../ui/page/note.tsx';
 import { PlainSection } from '../../../ui/page/section.tsx';
+import { TextLink } from '../../../ui/page/text-link.tsx';
 import styles from './dashboard.module.css';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
@@ -118,14 +120,14 @@ export function Figures({ dashboard }: { dashboard: Dashboard }) {
       </ul>
       <Group gap="4px 24px">
         {(dashboard.members.behind ?? 0) > 0 && (
-          <Anchor component={Link} to="/register/users?paz-y-salvo=behind">
+          <TextLink to="/register/users?paz-y-salvo=behind">
             {T.behind(dashboard.members.behind ?? 0)}
-          </Anchor>
+          </TextLink>
         )}
         {(dashboard.members.withoutPassword ?? 0) > 0 && (
-          <Anchor component={Link} to="/register/users?cuenta=withoutPassword">
+          <TextLink to="/register/users?cuenta=withoutPassword">
             {T.withoutPassword(dashboard.members.withoutPassword ?? 0)}
-          </Anchor>
+          </TextLink>
         )}
       </Group>
     </PlainSection>
@@ -145,9 +147,9 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
           {/* One bar is no trend. */}
           {spark.values.length > 1 && <Sparkline {...spark} />}
         </Flex>
-        <Text size="sm" c="dimmed" lineClamp={2} mih="2lh" className="figures">
+        <Note lineClamp={2} mih="2lh" className="figures">
           {about}
-        </Text>
+        </Note>
       </div>
     </li>
   );

@@ -2,7 +2,7 @@
  * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested from
  * the backend until something is typed.
  */
-import { Box, Button, Flex, Modal, Text, TextInput } from '@mantine/core';
+import { Box, Flex, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Icon,
@@ -27,6 +27,7 @@ import { isMissing, request } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
+import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { comboboxField, Option } from '../../../../ui/form/choice/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { activeEntry } from '../menu-entries.ts';
@@ -293,9 +294,9 @@ function Search({ text, onText, onGo }: SearchedText & { onGo: (place: Place) =>
           c="var(--mantine-color-error)"
         >
           {T.failed}
-          <Button size="compact-sm" variant="default" onClick={again}>
+          <ToolButton size="compact-sm" onClick={again}>
             {T.again}
-          </Button>
+          </ToolButton>
         </Flex>
       )}
       <Box role="status" mih={24} p="0 12px" fz="sm" c="dimmed">

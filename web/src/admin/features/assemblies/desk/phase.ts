@@ -1,11 +1,8 @@
 /** Where an assembly stands, by its dates and its recorded quorum checks (R19.2, R19.4). */
-
-import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { AFTER_THE_END, assemblyQuery, endTime } from '../../../../domain/assembly-query.ts';
-import { useNow } from '../assembly.tsx';
+import { AFTER_THE_END, endTime } from '../../../../domain/assembly-query.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
@@ -57,14 +54,4 @@ export function quorumCheckFacts(
     reached: counted.some(({ reached }) => reached),
     secondCall: secondCall ? (hasBegun ? 'possible' : 'waiting') : 'none',
   };
-}
-
-/** Whether people no longer come and go (R19.2), or the acta is issued: texts about presence are in the past tense. */
-export function useIsPast(assemblyId: number): boolean {
-  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
-  const now = useNow();
-  if (!assembly) return false;
-  if (typeof assembly.issuedMinutes === 'number') return true;
-  const { isDue, isOn } = phaseOf(assembly, false, now);
-  return isDue && !isOn;
 }

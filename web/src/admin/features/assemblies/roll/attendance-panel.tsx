@@ -19,7 +19,7 @@ import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { useIsPast } from '../desk/phase.ts';
+import { useIsPast } from '../assembly.tsx';
 import type { QuorumChecksProps } from '../presence/quorum-checks.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';

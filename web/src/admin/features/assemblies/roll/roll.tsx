@@ -34,7 +34,7 @@ import { download } from '../../../../ui/media/download.ts';
 import { Note } from '../../../../ui/page/note.tsx';
 import { createSelection, type Selection } from '../../../../ui/table/selection/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
-import { useIsPast } from '../desk/phase.ts';
+import { useIsPast } from '../assembly.tsx';
 import { presenceQuery } from '../presence/queries.ts';
 import { type Representations, representationsQuery, rollQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
