@@ -27,8 +27,11 @@ const STARTS = {
   cards: [moduleAt('admin/features/content/cards-screen.tsx')],
   votings: [moduleAt('admin/features/votings/votes-screen.tsx')],
 } as const;
-/** The parts of a feature; those of dragging, which few lists have, stay with their screens. */
-const OF_FEATURE = /\/admin\/features\/(\w+)|dnd-kit|sortable/;
+/**
+ * The parts of a feature; those of dragging, which few lists have, stay with their screens. Those of content are too small for
+ * a file.
+ */
+const OF_FEATURE = /\/admin\/features\/(?!content)(\w+)|dnd-kit|sortable/;
 const reached: Partial<Record<keyof typeof STARTS, ReadonlySet<string>>> = {};
 
 /** All modules that these import, not counting what is imported when it is needed. */
