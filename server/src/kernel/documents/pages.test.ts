@@ -288,7 +288,7 @@ it('lets the sender of a slow file pause, with photos in the meantime, and other
         { name: type === 'application/pdf' ? 'poder.pdf' : 'poder.jpg', type, content },
       ],
     });
-  shortened.pageTime = 5000;
+  shortened.pageTime = 300;
   expect(await submit(ana, aSlowPdf())).toMatchObject({ status: 413 });
   shortened.pageTime = 0;
   expect(await submit(ana, aPdf())).toMatchObject({

@@ -59,7 +59,7 @@ export async function readRounds(
   const ids = asked.map(({ id }) => id);
   const closings = await questions.lastClosings(ids);
   const standings = await standingsOf(closings);
-  const drawn = await lots.of(ids);
+  const drawn = await lots.of(asked.flatMap(({ id, state }) => (state === 'closed' ? id : [])));
   return asked.flatMap((question) => {
     const standing = standings.get(question.id);
     if (!standing) return [];
