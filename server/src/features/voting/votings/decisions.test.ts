@@ -543,6 +543,27 @@ it('decides a tie of a second round no more, once another second round has taken
   expect(missing.join()).not.toContain('empate');
 });
 
+it('opens a tied second round again only while no other one decides its seat or has decided it', async () => {
+  const { server, as, id, tied, other, elect, results, c } = await twoRoundsForOneSeat();
+  const reopen = () => startVoting(server, as, tied, true);
+  expect((await reopen()).status).toBe(200);
+  expect((await startVoting(server, as, other)).status).toBe(409);
+  await endVoting(server, as, tied);
+  await startVoting(server, as, other);
+  const taken = {
+    status: 409,
+    message:
+      'En su elección ya no quedan libres los cargos de esta segunda vuelta, o ya se eligió a uno de sus candidatos: no se puede abrir. Para votar otra vez, cree otra pregunta.',
+  };
+  expect(await reopen()).toMatchObject(taken);
+  await elect(other, c);
+  expect(await reopen()).toMatchObject(taken);
+  expect(await results(id)).toMatchObject({ elected: [c] });
+  // Where the other one no longer counts, its seat is open.
+  expect((await server.ask(deleteQuestion, { as, params: { id: other } })).status).toBe(200);
+  expect((await reopen()).status).toBe(200);
+});
+
 it('says with each round of an election that a lot in one of them has no second signature', async () => {
   const { server, as, id, tied, nested, other, results, a } = await twoRoundsForOneSeat();
   for (const round of [nested, other]) await server.ask(deleteQuestion, { as, params: { id: round } });

@@ -206,6 +206,8 @@ const FOUND = {
     `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
   'nothing-undecided': ({ title }: Titled) =>
     `En «${title}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
+  'seats-are-taken':
+    'En su elección ya no quedan libres los cargos de esta segunda vuelta, o ya se eligió a uno de sus candidatos: no se puede abrir. Para votar otra vez, cree otra pregunta.',
   'first-round-is-open': ({ title }: Titled) =>
     `«${title}» está abierta: ciérrela antes de abrir su segunda vuelta, que solo decide lo que quede por decidir en ella.`,
   'has-second-round': ({ title }: Titled) =>

@@ -41,7 +41,7 @@ import type { StoredQuestion } from './question-store.ts';
 import { refusalOf, refuse } from './refusals.ts';
 import { readLostQuorum } from './results/lost-quorum.ts';
 import { readOptions } from './results/read-rounds.ts';
-import { checkSecondRound, refuseReopening } from './results/second-round.ts';
+import { checkSecondRound, refuseReopening, refuseTaken } from './results/second-round.ts';
 import { type Signing, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -230,6 +230,7 @@ async function refuseOpening({ body, stores }: Acting, question: StoredQuestion,
   );
   await refuseReopening(stores, question);
   await checkSecondRound(stores, question);
+  await refuseTaken(stores, question);
   return { assembly, quorum, offered, drawn };
 }
 

@@ -25,7 +25,7 @@ interface SecondRoundFacts {
   /** Its candidates. */
   readonly ids: readonly number[];
   /** Undefined while it is open. */
-  readonly decision?: Pick<Decision, 'elected' | 'undecided'> | undefined;
+  readonly decision?: Pick<Decision, 'elected' | 'pending'> | undefined;
 }
 
 /** A voting with the facts of its decision: one of its own, or a round of an election. */
@@ -38,6 +38,8 @@ export interface Round extends Omit<DecisionFacts, 'secondRounds'> {
   readonly options: OptionFacts;
   /** Undefined until it is closed. */
   readonly ballots: Ballots | undefined;
+  /** The place of its last closing among those of others. */
+  readonly closing?: number | undefined;
 }
 
 interface DecidedRound {
@@ -57,10 +59,12 @@ interface SlateSeat {
 
 export interface Decision {
   readonly verdict: ReturnType<typeof verdictOf>;
-  /** By this voting and its second rounds. */
+  /** By this voting and its second rounds: never more than its seats, nor one twice. */
   readonly elected: readonly Candidate[];
   /** Elected candidates whom a second round elected. */
   readonly byRounds?: ReadonlySet<number>;
+  /** Seats that are being decided in second rounds. */
+  readonly pending?: number;
   readonly undecided: OpenSeats | null;
   readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
 }
@@ -77,7 +81,7 @@ export const haveSameOutcome = (one: Decision, other?: Decision): boolean =>
 
 /** Seats of a second round that are still being decided: in it, or in a second round of its own. */
 const pendingSeats = ({ seats, decision }: SecondRoundFacts): number =>
-  decision ? Math.max(0, seats - decision.elected.length - (decision.undecided?.seats ?? 0)) : seats;
+  decision ? (decision.pending ?? 0) : seats;
 
 const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']): OpenSeats | null => {
   if (tie)
@@ -116,18 +120,19 @@ export function decide(
     const { elected, tie, vacant } = electByVotes(standings, seats, drawn);
     // Second rounds of before R12.24 may have candidates whom this voting elected: they decide about them.
     const goesOn = (id: number) => secondRounds.some(({ ids }) => ids.includes(id));
-    const chosen = elected.filter((id) => !goesOn(id));
-    const later = secondRounds.flatMap(({ decision }) => decision?.elected ?? []);
+    const later = secondRounds.flatMap(({ decision }) => decision?.elected.map(({ userId }) => userId) ?? []);
+    const taken = [...new Set([...elected.filter((id) => !goesOn(id)), ...later])].slice(0, seats);
     const pending = secondRounds.reduce((sum, round) => sum + pendingSeats(round), 0);
-    const open = Math.max(0, seats - chosen.length - later.length - pending);
+    const open = Math.max(0, seats - taken.length - pending);
     const drawable = tie && tie.seats <= open && !tie.options.some(goesOn) ? tie : null;
     const nobody = standings.every(({ votes }) => votes === 0);
     return {
       verdict: null,
-      elected: [...chosen, ...later.map(({ userId }) => userId)].flatMap(
+      elected: taken.flatMap(
         (id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? [],
       ),
-      ...(later.length > 0 && { byRounds: new Set(later.map(({ userId }) => userId)) }),
+      ...(later.length > 0 && { byRounds: new Set(later) }),
+      pending,
       undecided: openSeats(
         drawable,
         open - (drawable?.seats ?? 0),
@@ -167,7 +172,8 @@ export function decideRounds(rounds: readonly Round[]): ReadonlyMap<number, Deci
     const { id, kind, options, ballots, drawn } = round;
     if (!ballots) continue;
     const counted = tally(kind, options, ballots);
-    const later = secondRoundsOf(id, rounds);
+    // The seats are those of the rounds that were closed first.
+    const later = secondRoundsOf(id, rounds).toSorted((a, b) => (a.closing ?? 0) - (b.closing ?? 0));
     const secondRounds = later.map((each) => ({
       seats: each.seats,
       ids: each.options.candidates.map(({ userId }) => userId),
@@ -179,16 +185,34 @@ export function decideRounds(rounds: readonly Round[]): ReadonlyMap<number, Deci
       isDrawn: drawn.length > 0 || later.some((each) => decided.get(each.id)?.isDrawn),
     });
   }
-  // First rounds before their second ones. Where an election has no open seat, another of its rounds decided those of this one.
-  const settled = new Set<number>();
-  for (const { id, secondRoundOf, withdrawn } of inOrder) {
-    const own = decided.get(id);
-    if (!own) continue;
-    const decision = settled.has(secondRoundOf ?? 0) ? { ...own.decision, undecided: null } : own.decision;
-    decided.set(id, { ...own, decision });
-    if (!withdrawn && decision.undecided === null) settled.add(id);
+  // First rounds before their second ones: seats that their election has no longer, another of its rounds decided.
+  for (const { id, secondRoundOf } of inOrder) {
+    const [own, first] = [decided.get(id), decided.get(secondRoundOf ?? 0)];
+    const undecided = own?.decision.undecided;
+    const left = first?.decision.undecided?.seats ?? 0;
+    if (!first || !undecided || undecided.seats <= left) continue;
+    const rest =
+      left < Math.max(1, undecided.drawSeats)
+        ? openSeats(null, left, 'second-round')
+        : { ...undecided, seats: left };
+    decided.set(id, { ...own, decision: { ...own.decision, undecided: rest } });
   }
   return decided;
+}
+
+/** Whether other rounds leave this one, while it is open, too few seats, or have elected one of its candidates (R12.24). */
+export function isTakenElsewhere(id: number, rounds: readonly Round[]): boolean {
+  const ids = rounds.find((round) => round.id === id)?.options.candidates.map(({ userId }) => userId);
+  const decided = decideRounds(
+    rounds.map((each) => (each.id === id ? { ...each, ballots: undefined } : each)),
+  );
+  return rounds.some((round) => {
+    const { elected = [], pending = 0 } = decided.get(round.id)?.decision ?? {};
+    return (
+      !round.withdrawn &&
+      (elected.length + pending > round.seats || elected.some(({ userId }) => ids?.includes(userId)))
+    );
+  });
 }
 
 /**

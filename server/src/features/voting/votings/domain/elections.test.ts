@@ -4,11 +4,19 @@ import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../../testing/full.ts';
-import { type DecisionFacts, decide, slatesByVotes } from './decision.ts';
+import {
+  type DecisionFacts,
+  decide,
+  decideRounds,
+  isTakenElsewhere,
+  type Round,
+  secondRoundsOf,
+  slatesByVotes,
+} from './decision.ts';
 import { allocateSeats } from './electoral-quotient.ts';
 import { handCountProblem } from './hand-count-rules.ts';
 import { decides, electByVotes } from './most-votes.ts';
-import type { Tally } from './tally.ts';
+import { NO_BALLOTS, type Tally } from './tally.ts';
 import { type VerdictFigures, verdictOf, votesNeeded } from './verdict.ts';
 
 const ELECTIONS = FULL ? 10_000 : 500;
@@ -222,6 +230,78 @@ describe('seats of a first round', () => {
         expect(left).toBe(Math.min(decidedLater, seats - elected.length));
         expect(undecided === null).toBe(open === 0);
         expect(open).toBeGreaterThanOrEqual(undecided?.drawSeats ?? 0);
+      }),
+      { numRuns: ELECTIONS },
+    );
+  });
+});
+
+describe('an election of several rounds', () => {
+  const PEOPLE = [1, 2, 3, 4, 5, 6];
+  const one = fc.record({
+    parent: fc.nat(),
+    seats: fc.integer({ min: 1, max: 4 }),
+    ids: fc.subarray(PEOPLE, { minLength: 1 }),
+    votes: fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }),
+    isOpen: fc.boolean(),
+    closing: fc.nat(9),
+    drawn: fc.subarray(PEOPLE, { maxLength: 2 }),
+  });
+  const roundsOf = (drafts: readonly (typeof one extends fc.Arbitrary<infer T> ? T : never)[]): Round[] => {
+    const idsOf: number[][] = [];
+    return drafts.map(({ parent, ids, votes, isOpen, ...each }, index) => {
+      // Candidates of a second round are of its first one.
+      const known = index === 0 ? PEOPLE : (idsOf[parent % index] ?? []);
+      const both = ids.filter((id) => known.includes(id));
+      const own = both.length > 0 ? both : known;
+      idsOf.push(own);
+      const people = own.map((userId) => ({ userId, name: 'N', lastName: 'N' }));
+      const electronic = new Map(own.map((id) => [`${id}`, votes[id - 1] ?? 0]));
+      return {
+        ...{ ...each, id: index + 1, kind: 'candidates', rule: null, present: 0, roll: 0 },
+        secondRoundOf: index === 0 ? null : (parent % index) + 1,
+        options: { allowBlank: true, candidates: people, slates: [] },
+        ballots: isOpen ? undefined : { ...NO_BALLOTS, electronic },
+      };
+    });
+  };
+
+  it(`elects in ${ELECTIONS} random elections at most so many as it has seats, nobody twice, and opens no seat above its own`, () => {
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (drafts) => {
+        const rounds = roundsOf(drafts);
+        const decided = decideRounds(rounds);
+        for (const { id, seats } of rounds) {
+          const { elected = [], undecided = null } = decided.get(id)?.decision ?? {};
+          expect(new Set(elected).size).toBe(elected.length);
+          expect(elected.length + (undecided?.seats ?? 0)).toBeLessThanOrEqual(seats);
+          expect(undecided?.drawSeats ?? 0).toBeLessThanOrEqual(undecided?.seats ?? 0);
+        }
+      }),
+      { numRuns: ELECTIONS },
+    );
+  });
+
+  it(`fills no seat twice by rounds that are opened one after the other, in ${ELECTIONS} random elections`, () => {
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 2, maxLength: 6 }), fc.array(fc.nat()), (drafts, reopened) => {
+        const all = roundsOf(drafts).map((round) => ({ ...round, drawn: [] }));
+        let stored: Round[] = all.slice(0, 1).map((one) => ({ ...one, ballots: one.ballots ?? NO_BALLOTS }));
+        const order = [...all.slice(1), ...reopened.flatMap((n) => all[n % all.length] ?? [])];
+        for (const round of order) {
+          const others = stored.filter(({ id }) => id !== round.id);
+          if (others.some(({ secondRoundOf }) => secondRoundOf === round.id)) continue;
+          if (round.secondRoundOf && !others.some(({ id }) => id === round.secondRoundOf)) continue;
+          if (!round.secondRoundOf || isTakenElsewhere(round.id, [...others, round])) continue;
+          stored = [...others, { ...round, closing: stored.length }];
+        }
+        for (const { id, seats } of stored) {
+          const own = decideRounds(stored).get(id)?.decision;
+          const later = secondRoundsOf(id, stored).map(
+            (each) => decideRounds(stored).get(each.id)?.decision.elected.length ?? each.seats,
+          );
+          if (own) expect(total(later)).toBeLessThanOrEqual(seats);
+        }
       }),
       { numRuns: ELECTIONS },
     );

@@ -70,6 +70,7 @@ export async function readRounds(
       ...question,
       ...(closing ? majorityBases(closing) : { present: 0, roll: participation.entitled }),
       standing,
+      closing: closing?.id,
       lot,
       drawn: lot?.drawn ?? [],
       options: factsOf(question, nominees),

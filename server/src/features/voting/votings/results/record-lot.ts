@@ -13,7 +13,7 @@ import { refusalOf } from '../refusals.ts';
 import { type Signing, sealLot } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
-import { refuseDecidedElsewhere, refusePendingSecondRound } from './second-round.ts';
+import { refusePendingSecondRound } from './second-round.ts';
 
 /** @throws Refusal 404, 409 or 422 */
 export async function storeLot(
@@ -29,7 +29,6 @@ export async function storeLot(
   if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
     throw refusalOf({ reason: 'wrong-lot', seats: undecided.drawSeats });
   await refusePendingSecondRound(stores, question, undecided.options);
-  await refuseDecidedElsewhere(stores, question, undecided.drawSeats);
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw refusalOf({ reason: 'same-witness', did: 'hizo el sorteo' });
   await stores.lots.insert(

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../../../kernel/http/context.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { requireUnissued } from '../../../assembly/assemblies/issued-minutes.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
-import { secondRoundsOf, tiedCandidates } from '../domain/decision.ts';
+import { isTakenElsewhere, secondRoundsOf, tiedCandidates } from '../domain/decision.ts';
 import { isNumbered } from '../domain/numbered-title.ts';
 import { candidatesIn } from '../domain/tally.ts';
 import { nameOfOption } from '../domain/voting-method.ts';
@@ -20,6 +20,7 @@ import { refusalOf } from '../refusals.ts';
 import type { Signing } from '../seals/seal-voting.ts';
 import { existingQuestion, type VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
+import { readElection } from './read-rounds.ts';
 import { countStored } from './results.ts';
 
 /** Whether candidates stand in it, of whom some may go on to a second round. */
@@ -107,7 +108,6 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   const first = await stores.questions.byId(secondRoundOf);
   if (!first) throw refusalOf({ reason: 'first-round-is-gone' });
   if (first.state === 'open') throw refusalOf({ reason: 'first-round-is-open', title: first.title });
-  await refuseDecidedElsewhere(stores, first, seats);
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
   const stood = candidatesIn(counted.tally).map(({ candidate }) => candidate.userId);
@@ -123,25 +123,11 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
     throw refusalOf({ reason: 'more-seats-than-open', open: undecided.seats, title: first.title });
 }
 
-/**
- * Refuses a decision of a tie in a second round where the election it belongs to has no seat left for it: another second round
- * decided about it, or is about to.
- * @param round in which the tie is; no second round itself: nothing is checked
- * @param seats that would be decided
- * @throws Refusal 409
- */
-export async function refuseDecidedElsewhere(
-  stores: VotingStores,
-  round: StoredQuestion,
-  seats: number,
-): Promise<void> {
-  if (!round.secondRoundOf) return;
-  const election = await stores.questions.byId(round.secondRoundOf);
-  if (election?.state !== 'closed') return;
-  const counted = await countStored(stores, election);
-  const open = counted.decision?.undecided?.seats ?? 0;
-  if (counted.decision && seats > open)
-    throw refusalOf({ reason: 'nothing-undecided', title: election.title });
+/** @throws Refusal 409 where other rounds of its election have the seats or the candidates of a second round */
+export async function refuseTaken(stores: VotingStores, question: StoredQuestion): Promise<void> {
+  const standing = question.secondRoundOf ? await stores.ballots.standing(question.id) : undefined;
+  if (standing && isTakenElsewhere(question.id, await readElection(stores, question, standing)))
+    throw refusalOf({ reason: 'seats-are-taken' });
 }
 
 /** @throws Refusal 409 where a second round of this election was opened: another result would change who was undecided */
