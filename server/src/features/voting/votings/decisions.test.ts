@@ -564,6 +564,40 @@ it('opens a tied second round again only while no other one decides its seat or 
   expect((await reopen()).status).toBe(200);
 });
 
+it('states with each round of an election what is missing, and recounts who is elected in all of them', async () => {
+  const { server, as, assemblyId, ids, people, vote, results } = await aHall(6);
+  const { id } = await vote({ kind: 'candidates', seats: 4, peopleToVote: ids(1, 2, 3, 4, 5) }, [
+    { candidateId: ids(1)[0] },
+  ]);
+  const round = async (of: number, ...elected: number[]) => {
+    const { data } = await server.ask(createSecondRound, { as, params: { id: of }, body: {} });
+    await startVoting(server, as, data.id);
+    for (const candidateId of elected) await votes(server, people[0] as Person, data.id, { candidateId });
+    await endVoting(server, as, data.id);
+    return data.id;
+  };
+  const [b, c, d] = ids(2, 3, 4) as [number, number, number];
+  const second = await round(id, b);
+  const third = await round(second, c);
+  expect((await results(second)).statements[0]).toBe(
+    'Para 3 cargos se eligió a Nombre 2 Ruiz (1 voto), por mayor número de votos, y a Nombre 3 Ruiz, en segunda vuelta; falta 1.',
+  );
+  await round(id, d);
+  for (const one of [second, third]) expect((await results(one)).statements.join()).not.toContain('falta');
+  const pack = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+  const files = new Map(Object.entries(unzipSync(pack.bytes)));
+  const { summary, attention } = await recount(files);
+  expect(summary.at(-1)).toBe(
+    '    Segunda vuelta de «¿Elige?». Elegidos en todas las vueltas: Nombre 1 Ruiz; Nombre 2 Ruiz; Nombre 3 Ruiz; Nombre 4 Ruiz',
+  );
+  expect(attention.join()).not.toContain('con sus segundas vueltas');
+  const seals = Buffer.from(files.get('sellos.jsonl') ?? []).toString();
+  files.set('sellos.jsonl', Buffer.from(seals.replaceAll(String.raw`\"seats\":4`, String.raw`\"seats\":3`)));
+  expect((await recount(files)).attention).toContain(
+    '«¿Elige?» con sus segundas vueltas: 4 elegidos para 3 cargos.',
+  );
+});
+
 it('says with each round of an election that a lot in one of them has no second signature', async () => {
   const { server, as, id, tied, nested, other, results, a } = await twoRoundsForOneSeat();
   for (const round of [nested, other]) await server.ask(deleteQuestion, { as, params: { id: round } });
@@ -685,7 +719,7 @@ it('answers both rounds as one election, with those whom each of them elected', 
     '    Elegidos: Nombre 1 Ruiz; Nombre 2 Ruiz',
     '    Empate: Nombre 3 Ruiz; Nombre 4 Ruiz; cargos que estos votos no deciden: 1',
     '    Elegidos: Nombre 4 Ruiz',
-    '    Segunda vuelta de «¿Elige?». Elegidos en las dos: Nombre 1 Ruiz; Nombre 2 Ruiz; Nombre 4 Ruiz',
+    '    Segunda vuelta de «¿Elige?». Elegidos en todas las vueltas: Nombre 1 Ruiz; Nombre 2 Ruiz; Nombre 4 Ruiz',
   ]);
   expect(Buffer.from(files.get('sellos.jsonl') ?? []).toString()).toContain('"kind":"secondRound"');
   // Without the first round nobody would know what the second one decides.

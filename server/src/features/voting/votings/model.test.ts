@@ -422,7 +422,9 @@ describe('a voting', () => {
           expect(together.elected?.toSorted()).toEqual(peopleOf(both));
           expect(together.undecided?.seats ?? 0).toBe(seats - both.length);
           const { summary } = await recounted(assemblyId);
-          const line = summary.find((text) => text.includes('Elegidos en las dos: '))?.split('dos: ')[1];
+          const line = summary
+            .find((text) => text.includes('Elegidos en todas las vueltas: '))
+            ?.split('vueltas: ')[1];
           const electedNames = line?.split('; ').filter((name) => name !== '') ?? [];
           expect([electedNames.length, new Set(electedNames).size]).toEqual([both.length, both.length]);
         },

@@ -36,8 +36,7 @@ function firstOf(competitors, seats, drawn) {
   const sorted = competitors.toSorted((a, b) => b.rank - a.rank);
   const last = sorted[seats - 1];
   if (seats === 0 || !sorted[seats] || sorted[seats].rank < last.rank) return { winners: sorted.slice(0, seats), tie: null };
-  const ahead = sorted.filter(({ rank }) => rank > last.rank);
-  const level = sorted.filter(({ rank }) => rank === last.rank);
+  const [ahead, level] = [sorted.filter(({ rank }) => rank > last.rank), sorted.filter(({ rank }) => rank === last.rank)];
   const tie = { seats: seats - ahead.length, options: level.map(({ id }) => id).sort((a, b) => a - b) };
   const fits = new Set(drawn).size === tie.seats && drawn.length === tie.seats && drawn.every((id) => tie.options.includes(id));
   return fits ? { winners: [...ahead, ...level.filter(({ id }) => drawn.includes(id))], tie: null } : { winners: ahead, tie };
@@ -228,8 +227,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     let before = { lines: [], rights: null };
     if (lots.length > 1) attention.push(`${titleOf(id)}: sorteos registrados: ${lots.length}, en las aperturas ${lots.map(({ round }) => round).join(', ')}.`);
     for (const { opened, closed, lost, minutes } of rounds) {
-      const here = `pregunta ${id}, ${quoted(opened.title)}${openingOf(id, opened.round)}`;
-      const isLast = opened === rounds.at(-1).opened;
+      const [here, isLast] = [`pregunta ${id}, ${quoted(opened.title)}${openingOf(id, opened.round)}`, opened === rounds.at(-1).opened];
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
       if (!closed || (lost && !files.has(path('votos')))) {
         attention.push(`No se puede recontar ${here}: ${closed ? 'sus listas se perdieron al restaurar una copia' : 'se abrió y no tiene cierre'}.`);
@@ -239,9 +237,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const ballots = await readList(path('votos'), closed.ballots, here);
       const used = await readList(path('participacion'), closed.participation, here);
       counted.set(id, ballots);
-      const { paper } = closed;
-      const marks = new Set(opened.options.map(({ mark }) => mark));
-      const choices = new Map();
+      const [{ paper }, marks, choices] = [closed, new Set(opened.options.map(({ mark }) => mark)), new Map()];
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
       for (const [index, line] of ballots.entries()) {
         const [, code, choice] = /^([^;]*);(.*)$/s.exec(line) ?? ['', '', line];
@@ -283,9 +279,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const [former, point] = [opened.agendaPoint, question.shown?.agendaPoint]; // Undefined in older packages.
       if (former !== undefined && point !== undefined && compare(former ?? '', point ?? '') !== 0)
         attention.push(`${here}: su punto de la agenda era ${quoted(former ?? 'ninguno')} al abrirla, y ahora es ${quoted(point ?? 'ninguno')}.`);
-      const situation = seals.find(({ kind, content }) => kind === 'actsBefore' && content.questionId === id && content.round === opened.round);
-      const kept = Object.keys(situation?.content.acts ?? {}).flatMap((what) => what.split('documento del punto, ')[1] ?? []);
-      const { documents = kept } = question.shown ?? {};
+      const { acts = {} } = seals.find(({ kind, content }) => kind === 'actsBefore' && content.questionId === id && content.round === opened.round)?.content ?? {};
+      const [kept, { documents = kept }] = [Object.keys(acts).flatMap((what) => what.split('documento del punto, ')[1] ?? []), question.shown ?? {}];
       const others = [...kept, ...documents].filter((one) => !kept.includes(one) || !documents.includes(one));
       if (others.length > 0) attention.push(`${here}: documentos de su punto que solo estaban al abrirla, o solo están ahora: ${others.join('; ')}.`);
       if (!isLast) continue;
@@ -298,14 +293,19 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
       summary.push(`${titleOf(id)}${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question, votes));
       ties.set(id, new Map(decided.tie?.options.map((one) => [`${one}`, nameOf(question, `${one}`)])));
-      const [first, tied] = [elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark)), ties.get(opened.secondRoundOf) ?? new Map()];
+      const tied = ties.get(opened.secondRoundOf) ?? new Map();
       const outside = [...marks].flatMap((mark) => (tied.size > 0 && mark !== 'blank' && !tied.has(mark) ? nameOf(question, mark) : []));
       if (outside.length > 0) attention.push(`${here}: candidatos fuera del empate de la primera vuelta: ${outside.join('; ')}.`);
       const leftOut = [...tied].flatMap(([mark, name]) => (marks.has(mark) ? [] : name));
       if (leftOut.length > 0) attention.push(`${here}: empatados de la primera vuelta que no están: ${leftOut.join('; ')}.`);
-      const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];
-      if (!withdrawn) elections.set(id, elected).set(opened.secondRoundOf ?? id, elected);
-      if (first && !withdrawn) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en las dos: ${elected.map(([, name]) => name).join('; ')}`);
+      if (withdrawn) continue;
+      const own = (decided.elected ?? []).map((one) => ({ by: id, mark: `${one}`, name: nameOf(question, `${one}`) }));
+      const chain = elections.set(id, [...(elections.get(opened.secondRoundOf) ?? []), { id, seats: opened.seats, elected: [] }]).get(id);
+      for (const one of chain) {
+        one.elected = [...one.elected.filter(({ by, mark }) => by !== opened.secondRoundOf || !marks.has(mark)), ...own];
+        if (one.elected.length > one.seats) attention.push(`${titleOf(one.id)} con sus segundas vueltas: ${one.elected.length} elegidos para ${plural(one.seats, 'cargo')}.`);
+      }
+      if (chain[1]) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en todas las vueltas: ${chain[0].elected.map(({ name }) => name).join('; ')}`);
     }
     // A voting that a restore reset is a draft again, and may have been edited.
     if (rounds.at(-1).reset) return;

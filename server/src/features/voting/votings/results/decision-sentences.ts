@@ -143,12 +143,8 @@ function electionStatements(counted: CountedQuestion): string[] {
       return people.length === 0 ? [] : `a ${enumerate(people.map(nameOf))}, ${way}`;
     },
   );
-  const open = question.seats - decision.elected.length;
-  const decidedLater = Math.min(
-    open,
-    secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0),
-  );
-  const missing = open - decidedLater;
+  const decidedLater = Math.min(question.seats - decision.elected.length, decision.pending ?? 0);
+  const missing = decision.undecided?.seats ?? 0;
   const parts = compact([
     `Para ${seatsOf(question.seats)} ${elected.length > 0 ? `se eligió ${elected.join(', y ')}` : 'no se eligió a nadie'}`,
     decidedLater > 0 &&
