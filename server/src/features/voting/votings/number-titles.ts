@@ -36,9 +36,8 @@ export async function claimTitle(
       const saving = { opened: undefined, what: 'la pregunta', userId: caller.userId, at };
       await countSave(stores.versions, 'questions', first.id, true, saving);
       publish(`question:${first.id}`);
-      audit(sentence`Numeró la pregunta «${aQuestion(first)}»`, [
-        changeOf('pregunta', first.title, title, { key: 'question.title' }),
-      ]);
+      // Without a key: no edit of an administrator (R12.43).
+      audit(sentence`Numeró la pregunta «${aQuestion(first)}»`, [changeOf('pregunta', first.title, title)]);
     }
   }
   return numberedTitle(sent, titles);

@@ -1029,6 +1029,16 @@ async function expectStated(
   for (const fact of attention) expect(asked).toMatch(fact);
 }
 
+it('states no edit of a question that got a number because another one has its title', async () => {
+  const evening = await anEvening('cast');
+  await evening.asked('¿Aprueba?');
+  await succeeds(evening.open());
+  await evening.close();
+  const stated = (await evening.acts()).join();
+  expect(stated).toContain('Situación al abrir');
+  expect(stated).not.toContain('de esta pregunta');
+});
+
 it('states an opening long before the announced start, and that the dates were moved', async () => {
   const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
   const evening = await anEvening('cast', dates);
