@@ -1039,6 +1039,25 @@ it('states no edit of a question that got a number because another one has its t
   expect(stated).not.toContain('de esta pregunta');
 });
 
+it('states a question whose title another one took, and one that returned from the bin beside it', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, question } = evening;
+  const params = { id: question.id };
+  await succeeds(server.ask(updateQuestion, { as, params, body: { title: 'Retirada' } }));
+  const taken = await evening.held('¿Aprueba?');
+  const others = 'otras preguntas que tenían este texto y ya no, o que lo tienen y volvieron de la Papelera';
+  const asked = async (id: number) =>
+    (await resultsOf(server, as, id)).notices?.filter((each) => each.includes(others));
+  expect(await asked(taken)).toEqual([`Al abrir, ${others}, después de convocar o de empezar: 1.`]);
+  await succeeds(server.ask(deleteQuestion, { as, params }));
+  const beside = await evening.asked('Retirada');
+  const [entry] = (await server.ask(listBin, { as })).data;
+  await succeeds(server.ask(restoreFromBin, { as, params: { id: entry?.id ?? 0 } }));
+  await startVoting(server, as, beside);
+  await endVoting(server, as, beside);
+  expect(await asked(beside)).toEqual([`Al abrir, ${others}, después de convocar o de empezar: 1.`]);
+});
+
 it('states an opening long before the announced start, and that the dates were moved', async () => {
   const dates = { startDate: '2026-03-05T15:00:00.000Z', endDate: '2026-03-05T23:00:00.000Z' };
   const evening = await anEvening('cast', dates);

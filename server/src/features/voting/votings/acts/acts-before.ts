@@ -260,13 +260,12 @@ const NAMES_LATER_ROUND = new RegExp(
   `(?<!${readAs('primera')} )\\b(${['vuelta', 'ronda', 'balotaje', 'desempate'].map(readAs).join('|')})\\b`,
 );
 
-/** This question, and those that were deleted since a moment. */
-const ownAndDeletedQuestions = (db: Db, { questionId, assemblyId }: Opening, since: string) =>
+/** The questions of the assembly, deleted ones too. */
+const questionsOf = (db: Db, { assemblyId }: Opening) =>
   db
     .selectFrom('questions')
     .select(['id', 'title', 'deleted_at', 'second_round_of'])
     .where('assembly_id', '=', assemblyId)
-    .where((eb) => eb.or([eb('id', '=', questionId), eb('deleted_at', '>=', since)]))
     .execute();
 
 /**
@@ -280,18 +279,25 @@ async function agendaActs(
   changes: readonly LoggedChange[],
   log: readonly LoggedAct[],
 ): Promise<Situation> {
-  const { questionId, at } = opening;
+  const { questionId, assemblyId, at } = opening;
   const known = begun ?? at;
   const since = earlier(known, daysBefore(at, 1));
-  const own = await actsOn(db, 'question', sql`${questionId}`);
-  const made = own.find(({ key }) => key === 'question-created')?.at;
-  const late = own.filter((act) => !made || Date.parse(act.at) - Date.parse(made) > CORRECTION);
+  const all = await actsOn(db, 'question', sql`select id from questions where assembly_id = ${assemblyId}`);
+  const made = new Map(all.flatMap(({ key, of, at }) => (key === 'question-created' ? [[of, at]] : [])));
+  const isLate = (act: LoggedAct) =>
+    Date.parse(act.at) - Date.parse(made.get(act.of) ?? '1970-01-01') > CORRECTION;
+  const own = all.filter(({ of }) => of === questionId);
+  const late = own.filter(isLate);
   const edits = editsSince(late, known, isDecisive) + Number(changes.some(isDecisive));
   const edited = [...late.filter((act) => act.at >= known).flatMap((act) => act.changes), ...changes];
   const rule = edited.find(({ key }) => key === 'question.rule')?.before;
-  const questions = await ownAndDeletedQuestions(db, opening, since);
+  const questions = await questionsOf(db, opening);
   const question = questions.find(({ id }) => id === questionId);
   const title = withoutNumber(question?.title ?? '');
+  const isTitle = (text: string | null | undefined) => withoutNumber(text ?? '') === title;
+  const hadTitle = ({ of, key, changes: theirs }: LoggedAct) =>
+    theirs.some((each) => each.key === 'question.title' && isTitle(each.before) && !isTitle(each.after)) ||
+    (key === 'question-restored' && isTitle(questions.find(({ id }) => id === of)?.title));
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
   const decisive =
     'cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla';
@@ -310,8 +316,10 @@ async function agendaActs(
     attention: {
       [rule ? `${decisive} (la mayoría era ${rule})` : decisive]: edits,
       'preguntas con este texto eliminadas después de convocar o de empezar': deletedSince(known).filter(
-        (each) => withoutNumber(each.title) === title,
+        (each) => isTitle(each.title),
       ).length,
+      'otras preguntas que tenían este texto y ya no, o que lo tienen y volvieron de la Papelera, después de convocar o de empezar':
+        all.filter((act) => act.of !== questionId && act.at >= known && isLate(act) && hadTitle(act)).length,
       'título de otra vuelta en una pregunta que no continúa ninguna votación': Number(
         NAMES_LATER_ROUND.test(title) && question?.second_round_of === null,
       ),
