@@ -564,6 +564,17 @@ it('opens a tied second round again only while no other one decides its seat or 
   expect((await reopen()).status).toBe(200);
 });
 
+it('states no edit of a second round that corrects it when it was just made', async () => {
+  const { server, as, other } = await twoRoundsForOneSeat();
+  const body = { title: 'Desempate' };
+  expect((await server.ask(updateQuestion, { as, params: { id: other }, body })).status).toBe(200);
+  await startVoting(server, as, other);
+  await endVoting(server, as, other);
+  const { notices = [], actsBefore = [] } = await resultsOf(server, as, other);
+  expect(actsBefore).toHaveLength(1);
+  expect(notices.join()).not.toContain('de esta pregunta');
+});
+
 it('states with each round of an election what is missing, and recounts who is elected in all of them', async () => {
   const { server, as, assemblyId, ids, people, vote, results } = await aHall(6);
   const { id } = await vote({ kind: 'candidates', seats: 4, peopleToVote: ids(1, 2, 3, 4, 5) }, [

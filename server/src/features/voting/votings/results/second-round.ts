@@ -76,6 +76,8 @@ export async function makeSecondRound(
   await stores.questions.setCandidates(question.id, candidates);
   audit(
     sentence`Creó la segunda vuelta de «${aQuestion(first)}» en «${anAssembly(assembly)}»: «${aQuestion(question)}»`,
+    [],
+    { key: 'question-created' },
   );
   return question;
 }
