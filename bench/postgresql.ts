@@ -1,8 +1,8 @@
 /**
- * Ratios on PostgreSQL: ballots of two nodes and two assemblies, and who waits for whom. A commit that takes 30 ms longer stands
- * for a synchronous standby: with 10 ms the two processors of the machine of RESULTS.md are the limit, and not the waiting.
+ * Ratios on PostgreSQL: ballots of two nodes and two assemblies, and who waits for whom. A commit that takes longer stands for a
+ * synchronous standby: with less than 60 ms the two processors of the machine of RESULTS.md are the limit, and not the waiting.
  *
- * Run: `npm run bench -- postgresql`; `MEMBERS=400 ROLL=2000` before it for a try.
+ * Run: `npm run bench -- postgresql`; `MEMBERS=400 ROLL=2000` before it for a try, `DELAY=10` for a near standby.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createProfileItem } from '@vigilia/contract/users/profile';
@@ -17,14 +17,14 @@ import {
 import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
 import { ballotsOf, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { aFolder, end, startProduct } from './kit/processes.ts';
-import { target } from './kit/report.ts';
+import { table, target } from './kit/report.ts';
 
 const MEMBERS = Number(process.env.MEMBERS ?? 2000);
 const ROLL = Number(process.env.ROLL ?? 31_500);
 const EARLIER = 100_000;
 const IN_FLIGHT = 20;
-/** Milliseconds. */
-const DELAY = 30;
+/** Of a commit, in milliseconds. */
+const DELAY = Number(process.env.DELAY ?? 60);
 const SAVES = 200;
 
 const folder = aFolder();
@@ -87,6 +87,7 @@ target(`time of a ballot after ${EARLIER}, of the first`, late.median / empty.me
 
 await postgresql.delayCommits(DELAY);
 const rates = { alone: [] as number[], sideBySide: [] as number[], shared: [] as number[] };
+const HOW = { alone: 'one node', sideBySide: 'two nodes, two assemblies', shared: 'two nodes, one assembly' };
 const p99 = { alone: [] as number[], beside: [] as number[] };
 for (let round = 0; round < ROUNDS; round += 1) {
   rates.alone.push(await vote([one, [nodes[0]]]));
@@ -97,6 +98,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   p99.beside.push((await send(nodes[1], saves(SAVES), 1)).p99);
   await voting;
 }
+const row = table(`ballots a second, a commit ${DELAY} ms longer`, 'median');
+for (const [how, measured] of Object.entries(rates))
+  row(HOW[how as keyof typeof HOW], Math.round(medianOf(measured)));
 const alone = medianOf(rates.alone);
 target('two assemblies on two nodes, of one on one', medianOf(rates.sideBySide) / alone, { atLeast: 1.8 });
 target('two nodes, one assembly, of one node', medianOf(rates.shared) / alone, { atLeast: 0.95 });
@@ -128,13 +132,12 @@ const mayRefuse = { mayRefuse: true };
 const pauses: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const questionId = await openVoting(nodes[0], one);
-  const half = MEMBERS / 2;
-  const stopped = send(nodes[0], ballotsOf(one.members.slice(half), questionId), IN_FLIGHT, mayRefuse);
+  const stopped = send(nodes[0], ballotsOf(one.members.slice(some.length), questionId), IN_FLIGHT, mayRefuse);
   await wait(50);
   first.child.kill('SIGSTOP');
   const paused = wait(6000).then(() => first.child.kill('SIGCONT'));
   // One by one, so that they last longer than it takes to pause the other.
-  const { max } = await send(nodes[1], ballotsOf(one.members.slice(0, half), questionId), 1, mayRefuse);
+  const { max } = await send(nodes[1], ballotsOf(some, questionId), 1, mayRefuse);
   pauses.push(max / 1000);
   await paused;
   await stopped;
