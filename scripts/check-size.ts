@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_983], [472]],
   ['web and contract', product('contract|web'), [64_027, 44_000], [574, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_970, 4_000], [48]],
-  ['server', product('server'), [52_348, 36_000], [448]],
-  ['the product', product('contract|server|web'), [116_375, 80_000], [1_022, 950]],
+  ['server', product('server'), [52_330, 36_000], [448]],
+  ['the product', product('contract|server|web'), [116_357, 80_000], [1_022, 950]],
   ['scripts and bench', product('scripts|bench'), [3_490, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [81_003, 58_000], [492]],
+  ['tests', (path) => TEST.test(path), [81_002, 58_000], [492]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -1,6 +1,6 @@
 /**
- * The rules of `domain/attendance.ts` as SQL, for queries on the tables `attendees` and `attorney_powers as power`.
- * `attendance-sql.test.ts` compares both.
+ * Who is present or represented, who counts for the quorum and may vote, and the state of powers (R10.4, R11.3): decided in SQL,
+ * by queries on the tables `attendees` and `attorney_powers as power`. `attendance-sql.test.ts` compares it with a plain model.
  */
 import { type SqlBool, sql } from 'kysely';
 import type { Attendance, PowerState } from './domain/attendance.ts';
