@@ -1,6 +1,6 @@
 /** The activity log: who changed which record, and when. Append-only. */
 import * as z from 'zod/mini';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { NAMED_KINDS } from './content/kinds.ts';
 import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
 
@@ -64,13 +64,9 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
-const area = 'Actividad';
+const { administrator } = callsOf('Actividad');
 
-export const listActivity = declareCall({
-  method: 'GET',
-  path: '/activity',
-  audience: 'administrator',
-  area,
+export const listActivity = administrator.get('/activity', {
   summary:
     'What administrators changed, the latest first; `area` is exact, `created`, `from` and `until` are days in Colombia, `person` the name of who did it, `userId` who did it or was concerned. With `grouped` a row stands for all entries of an act, and rows are counted as such; `group` lists the entries of one',
   query: z.object({
@@ -89,11 +85,7 @@ export const listActivity = declareCall({
   refusals: [422],
 });
 
-export const listActivityAreas = declareCall({
-  method: 'GET',
-  path: '/activity/areas',
-  audience: 'administrator',
-  area,
+export const listActivityAreas = administrator.get('/activity/areas', {
   summary: 'The areas that stand in the activity log, in alphabetical order',
   response: z.array(z.string()),
 });

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may make a call (R3.1). `member` means any signed-in user, administrators included.
- * There is no default: a call without an audience does not type-check, and the server refuses to start.
+ * There is no default: a call cannot be declared without an audience, and the server refuses to start.
  */
 type Audience = 'public' | 'member' | 'administrator';
 
@@ -67,8 +67,38 @@ export interface Call {
   readonly refusals?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
 }
 
-/** Declares a call, keeping its exact type. */
-export const declareCall = <const C extends Call>(call: C): C => call;
+/** The fields of a declaration besides those that `callsOf` sets. */
+type Details = Omit<Call, 'method' | 'path' | 'audience' | 'area'>;
+
+const callsFor = <A extends Audience>(area: string, audience: A) => {
+  const declaring =
+    <M extends Method>(method: M) =>
+    <const P extends Call['path'], const D extends Details>(path: P, details: D) => ({
+      ...details,
+      method,
+      path,
+      audience,
+      area,
+    });
+  return {
+    get: declaring('GET'),
+    post: declaring('POST'),
+    put: declaring('PUT'),
+    patch: declaring('PATCH'),
+    delete: declaring('DELETE'),
+  };
+};
+
+/**
+ * Declares the calls of an area, each with its audience and method before its path and with its exact type:
+ * `administrator.get('/bin', { … })`. In a build of the web client the declarations become plain objects.
+ */
+export const callsOf = (area: string) => ({
+  administrator: callsFor(area, 'administrator'),
+  member: callsFor(area, 'member'),
+  /** The audience `public`: also without an account. */
+  anyone: callsFor(area, 'public'),
+});
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { activityEntry } from './activity.ts';
 import { quorumFigures } from './assemblies/assemblies.ts';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id } from './fields.ts';
 import { questionResults } from './votings/question-results.ts';
 
@@ -74,11 +74,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const readDashboard = declareCall({
-  method: 'GET',
-  path: '/dashboard',
-  audience: 'administrator',
-  area: 'Inicio',
+export const readDashboard = callsOf('Inicio').administrator.get('/dashboard', {
   summary:
     'The figures of the home: months, assemblies, last results, last changes; of open votings participation only',
   response: dashboard,

@@ -1,8 +1,8 @@
 /** Brand and health of the installation (R2.4, R2.6). */
 import * as z from 'zod/mini';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 
-const area = 'Instalación';
+const { anyone } = callsOf('Instalación');
 
 /** Majorities with a name. */
 export const NAMED_RULES = ['simple', 'halfPlusOne', 'absolute', 'twoThirds', 'fourFifths'] as const;
@@ -27,20 +27,12 @@ export const webConfiguration = z.object({
 });
 export type WebConfiguration = z.output<typeof webConfiguration>;
 
-export const readBrand = declareCall({
-  method: 'GET',
-  path: '/brand',
-  audience: 'public',
-  area,
+export const readBrand = anyone.get('/brand', {
   summary: 'Product name and the acronym of the association',
   response: z.object({ brandName: z.string(), brandAcronym: z.string() }),
 });
 
-export const readCapabilities = declareCall({
-  method: 'GET',
-  path: '/capabilities',
-  audience: 'public',
-  area,
+export const readCapabilities = anyone.get('/capabilities', {
   summary: 'What the backend can do; one without this call has those of the specification alone',
   response: z.object({ complete: z.boolean() }),
 });
@@ -48,20 +40,12 @@ export const readCapabilities = declareCall({
 /** A backend of the specification gives the state alone. */
 const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) });
 
-export const checkLive = declareCall({
-  method: 'GET',
-  path: '/health/live',
-  audience: 'public',
-  area,
+export const checkLive = anyone.get('/health/live', {
   summary: 'The process is running',
   response: health,
 });
 
-export const checkReady = declareCall({
-  method: 'GET',
-  path: '/health/ready',
-  audience: 'public',
-  area,
+export const checkReady = anyone.get('/health/ready', {
   summary: 'The database answers and files can be written',
   response: health,
   refusals: [503],

@@ -1,10 +1,10 @@
 /** Reports of a year in Colombia (R21): attendance, turnout, and what came in by month. */
 import * as z from 'zod/mini';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, keyword, page } from './fields.ts';
 import { tableFormat } from './users/users.ts';
 
-const area = 'Informes';
+const { administrator } = callsOf('Informes');
 
 const year = z.string().check(z.regex(/^20\d\d$/, 'El año debe tener cuatro cifras, como 2026'));
 
@@ -56,11 +56,7 @@ const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-export const readReport = declareCall({
-  method: 'GET',
-  path: '/reports',
-  audience: 'administrator',
-  area,
+export const readReport = administrator.get('/reports', {
   summary: 'Attendance, turnout, members, assistance and pending requests of a year',
   query: z.object({ year }),
   response: report,
@@ -88,11 +84,7 @@ const people = {
   name: z.optional(keyword),
 };
 
-export const listReportPeople = declareCall({
-  method: 'GET',
-  path: '/reports/people',
-  audience: 'administrator',
-  area,
+export const listReportPeople = administrator.get('/reports/people', {
   summary: 'People on a roll of the year, or on none, and how often they came, by last name and name',
   query: z.object({ ...people, ...page }),
   response: z.array(reportPerson),
@@ -103,11 +95,7 @@ export const listReportPeople = declareCall({
 export const REPORTS = ['assemblies', 'votings', 'months', 'people'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-export const exportReport = declareCall({
-  method: 'GET',
-  path: '/reports/export',
-  audience: 'administrator',
-  area,
+export const exportReport = administrator.get('/reports/export', {
   summary: 'One report of a year as a spreadsheet',
   query: z.strictObject({
     report: z.enum(REPORTS, 'El informe debe ser assemblies, votings, months o people'),

@@ -1,7 +1,7 @@
 /** The search of the quick jump through everything that has a name. */
 import * as z from 'zod/mini';
 import { SUBJECT_KINDS } from './activity.ts';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, keyword } from './fields.ts';
 
 export const foundRecord = z.object({
@@ -16,11 +16,7 @@ export const foundRecord = z.object({
 });
 export type FoundRecord = z.output<typeof foundRecord>;
 
-export const searchRecords = declareCall({
-  method: 'GET',
-  path: '/search',
-  audience: 'administrator',
-  area: 'Búsqueda',
+export const searchRecords = callsOf('Búsqueda').administrator.get('/search', {
   summary:
     'People, news, benefits, courses, cases, articles and questions that hold every word of the text, at most six of each kind; of people also in cédula and e-mail. X-Total-Count is the number of people',
   query: z.object({ text: keyword }),

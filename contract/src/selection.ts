@@ -1,6 +1,6 @@
 /** Calls on many chosen rows of a list: users, requests. Apart from those of their features, which first pages load. */
 import * as z from 'zod/mini';
-import { declareCall } from './call.ts';
+import { callsOf } from './call.ts';
 import { id, idInPath, keyword } from './fields.ts';
 import { SELECTION } from './limits.ts';
 import {
@@ -63,40 +63,21 @@ const leftOut = z.object({
 });
 export type LeftOut = z.output<typeof leftOut>;
 
-const area = {
-  users: 'Usuarios',
-  assemblies: 'Asambleas',
-  registration: 'Registros',
-  minutes: 'Actas',
-} as const;
-
-export const exportSelectedUsers = declareCall({
-  method: 'POST',
-  path: '/users/export',
-  audience: 'administrator',
-  area: area.users,
+export const exportSelectedUsers = callsOf('Usuarios').administrator.post('/users/export', {
   summary: 'The chosen users, as a spreadsheet; nothing is changed',
   body: z.strictObject({ format: tableFormat, ...people.users, ...sortedUsers }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
 });
 
-export const exportRequests = declareCall({
-  method: 'POST',
-  path: '/users/request/export',
-  audience: 'administrator',
-  area: area.registration,
+export const exportRequests = callsOf('Registros').administrator.post('/users/request/export', {
   summary: 'The chosen registration requests, as a spreadsheet; nothing is changed',
   body: z.strictObject({ format: tableFormat, ...people.requests, ...sortedRequests }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
 });
 
-export const exportRoll = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/attendees/export',
-  audience: 'administrator',
-  area: area.minutes,
+export const exportRoll = callsOf('Actas').administrator.post('/assamble/:assemblyId/attendees/export', {
   summary: 'The roll of an assembly, or some rows of it, as a spreadsheet; nothing is changed',
   params: z.object({ assemblyId: idInPath }),
   body: z.strictObject({
@@ -115,11 +96,7 @@ export const exportRoll = declareCall({
   refusals: [404, 422],
 });
 
-export const deleteUsers = declareCall({
-  method: 'POST',
-  path: '/users/delete',
-  audience: 'administrator',
-  area: area.users,
+export const deleteUsers = callsOf('Usuarios').administrator.post('/users/delete', {
   summary:
     'Remove the personal data of many users and end their tokens; the own account and candidates of an open voting stay. Repeating it deletes the rest',
   body: chosenUsers,
@@ -127,11 +104,7 @@ export const deleteUsers = declareCall({
   refusals: [409, 422],
 });
 
-export const addAttendees = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/attendees',
-  audience: 'administrator',
-  area: area.assemblies,
+export const addAttendees = callsOf('Asambleas').administrator.post('/assamble/:assemblyId/attendees', {
   summary:
     'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are, accounts without a person stay off it. Repeating it changes nothing',
   params: z.object({ assemblyId: idInPath }),
@@ -148,22 +121,14 @@ export const addAttendees = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const rejectRequests = declareCall({
-  method: 'POST',
-  path: '/users/request/reject',
-  audience: 'administrator',
-  area: area.registration,
+export const rejectRequests = callsOf('Registros').administrator.post('/users/request/reject', {
   summary: 'Reject many registration requests, which are deleted. Repeating it rejects the rest',
   body: chosenRequests,
   response: z.object({ rejected: z.int() }),
   refusals: [409, 422],
 });
 
-export const acceptRequests = declareCall({
-  method: 'POST',
-  path: '/users/request/accept',
-  audience: 'administrator',
-  area: area.registration,
+export const acceptRequests = callsOf('Registros').administrator.post('/users/request/accept', {
   summary:
     'Make users without a password of many registration requests. Requests that need a decision stay, with the reason. Repeating it accepts the rest',
   body: chosenRequests,

@@ -5,9 +5,8 @@
  */
 import { type Plugin, parseAst, Visitor } from 'vite';
 
-/** Properties of a declaration that only the server reads. `response` may also be the word `bytes`. */
+/** Details of a declaration that only the server reads. `response` may also be the word `bytes`. */
 const SERVER_PARTS: ReadonlySet<string> = new Set([
-  'area',
   'summary',
   'params',
   'query',
@@ -18,26 +17,43 @@ const SERVER_PARTS: ReadonlySet<string> = new Set([
   'refusals',
 ]);
 
+/** How a declaration begins, such as `administrator.get(` or `callsOf('Inicio').administrator.get(`. */
+const DECLARING = /^(?:callsOf\(.*\)\.)?(?:administrator|member|anyone)\.(get|post|put|patch|delete)$/;
+
 const CONTRACT = /\/contract\/src\/(?:\w+\/)?[\w-]+\.ts$/;
 
 /**
- * Removes these parts, and marks every function call as pure, so that the bundler drops it where its result is unused:
+ * Replaces each declaration by a plain object of method, path and what is left of its details, and marks every function call as pure, so that the bundler drops it where its result is unused:
  * building a schema has no side effects.
  * @param code JavaScript
  */
 export function withoutServerParts(code: string): string {
   const cuts: { start: number; end: number; instead: string }[] = [];
   new Visitor({
-    CallExpression(node) {
-      cuts.push({ start: node.start, end: node.start, instead: '/* @__PURE__ */ ' });
-      const { callee } = node;
-      if (callee.type !== 'Identifier' || callee.name !== 'declareCall') return;
-      const [declaration] = node.arguments;
-      if (declaration?.type !== 'ObjectExpression') return;
-      declaration.properties.forEach((property, index) => {
+    VariableDeclaration({ start, end, declarations: [first] }) {
+      const made = first?.init;
+      if (
+        made?.type === 'CallExpression' &&
+        made.callee.type === 'Identifier' &&
+        made.callee.name === 'callsOf'
+      )
+        cuts.push({ start, end, instead: '' });
+    },
+    CallExpression({ start, end, callee, arguments: [path, details] }) {
+      const method = DECLARING.exec(code.slice(callee.start, callee.end))?.[1];
+      if (method === undefined || path === undefined || details?.type !== 'ObjectExpression') {
+        cuts.push({ start, end: start, instead: '/* @__PURE__ */ ' });
+        return;
+      }
+      const opening = `{ method: '${method.toUpperCase()}', path: ${code.slice(path.start, path.end)}, `;
+      cuts.push(
+        { start, end: details.start + 1, instead: opening },
+        { start: details.end, end, instead: '' },
+      );
+      details.properties.forEach((property, index) => {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') return;
         if (!SERVER_PARTS.has(property.key.name)) return;
-        const next = declaration.properties[index + 1];
+        const next = details.properties[index + 1];
         cuts.push({ start: property.start, end: next?.start ?? property.end, instead: '' });
       });
     },

@@ -1,6 +1,6 @@
 /** Guild assemblies: the assembly itself, its roll, its quorum (R10.1, R10.3, R10.4). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { act, byId, id, idInPath, keyword, page, pictureAddress, removed, text } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
@@ -8,7 +8,7 @@ import { dniFilter } from '../users/users.ts';
 import { version } from '../versions.ts';
 import { QUORUM_COUNTS } from './quorum-counts.ts';
 
-const area = 'Asambleas';
+const { administrator, member } = callsOf('Asambleas');
 
 export const assembly = z.object({
   id,
@@ -57,34 +57,22 @@ export const assembly = z.object({
 });
 export type Assembly = z.output<typeof assembly>;
 
-export const listAssemblies = declareCall({
-  method: 'GET',
-  path: '/assamble/all',
-  audience: 'member',
-  area,
+export const listAssemblies = member.get('/assamble/all', {
   summary: 'Assemblies, the latest first; members get those they belong to',
   query: z.object({ keyword: z.optional(keyword), ...page }),
   response: z.array(assembly),
   refusals: [422],
 });
 
-export const readAssembly = declareCall({
-  method: 'GET',
-  path: '/assamble/:id',
-  audience: 'member',
+export const readAssembly = member.get('/assamble/:id', {
   links: { kinds: ['desk', 'hall'], assembly: 'id' },
-  area,
   summary: 'One assembly; members only one they belong to',
   params: byId,
   response: assembly,
   refusals: [404],
 });
 
-export const deleteAssembly = declareCall({
-  method: 'PATCH',
-  path: '/assamble/:id/delete',
-  audience: 'administrator',
-  area,
+export const deleteAssembly = administrator.patch('/assamble/:id/delete', {
   summary:
     'Take an assembly out of the lists; one that had votings is archived: its results can still be read',
   params: byId,
@@ -97,22 +85,14 @@ export const deleteAssembly = declareCall({
 
 const registration = z.object({ isRegister: z.boolean() });
 
-export const readRegistration = declareCall({
-  method: 'GET',
-  path: '/assamble/isRegister/:id',
-  audience: 'member',
-  area,
+export const readRegistration = member.get('/assamble/isRegister/:id', {
   summary: 'Whether members may register their own attendance now',
   params: byId,
   response: registration,
   refusals: [404],
 });
 
-export const setRegistration = declareCall({
-  method: 'PATCH',
-  path: '/assamble/:id/register-status',
-  audience: 'administrator',
-  area,
+export const setRegistration = administrator.patch('/assamble/:id/register-status', {
   summary: 'Let members register their own attendance, or stop letting them',
   params: byId,
   body: registration,
@@ -150,11 +130,7 @@ export type Attendee = z.output<typeof attendee>;
 
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-export const listAttendees = declareCall({
-  method: 'GET',
-  path: '/assamble/attendees/:assemblyId',
-  audience: 'administrator',
-  area,
+export const listAttendees = administrator.get('/assamble/attendees/:assemblyId', {
   summary: 'The roll of an assembly',
   params: ofAssembly,
   query: z.object({
@@ -177,11 +153,7 @@ export const possibleAttendee = z.object({
 });
 export type PossibleAttendee = z.output<typeof possibleAttendee>;
 
-export const listPossibleAttendees = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/users-not-registered',
-  audience: 'administrator',
-  area,
+export const listPossibleAttendees = administrator.get('/assamble/:assemblyId/users-not-registered', {
   summary: 'Users who are not on the roll of an assembly',
   params: ofAssembly,
   query: z.object({ name: z.optional(keyword), dni: dniFilter, ...page }),
@@ -193,11 +165,7 @@ export const PRESENCE_MODES = ['hall', 'remote'] as const;
 export type PresenceMode = (typeof PRESENCE_MODES)[number];
 export const presenceMode = z.enum(PRESENCE_MODES, 'La modalidad es presencial o a distancia');
 
-export const registerAttendance = declareCall({
-  method: 'POST',
-  path: '/assamble/register',
-  audience: 'member',
-  area,
+export const registerAttendance = member.post('/assamble/register', {
   summary:
     'Put a person on the roll and say whether they are present; members only themselves, while registration is enabled',
   query: z.object({ act }),
@@ -215,11 +183,7 @@ export const registerAttendance = declareCall({
   refusals: [404, 409, 422, 429],
 });
 
-export const removeAttendee = declareCall({
-  method: 'DELETE',
-  path: '/assamble/attendees/:id',
-  audience: 'administrator',
-  area,
+export const removeAttendee = administrator.delete('/assamble/attendees/:id', {
   summary:
     'Take a person off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll; the activity log keeps the reason',
   params: byId,
@@ -228,11 +192,7 @@ export const removeAttendee = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const updateCanVote = declareCall({
-  method: 'PUT',
-  path: '/quorum/update-can-vote',
-  audience: 'administrator',
-  area,
+export const updateCanVote = administrator.put('/quorum/update-can-vote', {
   summary: 'Give a person on a roll the right to vote, or take it; `id` is the id on the roll',
   query: z.object({ act }),
   body: z.object({ id, canVote: z.boolean() }),
@@ -261,12 +221,8 @@ export type QuorumFigures = z.output<typeof quorumFigures>;
 /** Data of the event `change` of an assembly's live stream; the client refetches the roll. */
 export const liveAssembly = z.object({ assemblyId: id, isRegister: z.boolean(), quorum: quorumFigures });
 
-export const watchAssembly = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/live',
-  audience: 'member',
+export const watchAssembly = member.get('/assamble/:assemblyId/live', {
   links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
-  area,
   summary:
     'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes. Members, and administrators with `view`, get the votings that are open, with all that is needed to vote, and the last result; `figures` brings the participation every few seconds',
   params: ofAssembly,
@@ -275,12 +231,8 @@ export const watchAssembly = declareCall({
   refusals: [404, 422, 429],
 });
 
-export const readQuorum = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/quorum',
-  audience: 'member',
+export const readQuorum = member.get('/assamble/:assemblyId/quorum', {
   links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
-  area,
   summary: 'The quorum at this moment',
   params: ofAssembly,
   response: quorumFigures,

@@ -1,6 +1,6 @@
 /** Creating and editing an assembly (R10.1, R10.2). Apart from what first pages load. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { atMost, byId, dateTime, line, lineOrNone, text, title } from '../fields.ts';
 import { fromDigits, fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
@@ -26,7 +26,7 @@ const callRuleSent = {
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS, 'Elija días calendario o días hábiles')),
 };
 
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 
 const agendaPoint = line(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío');
 
@@ -96,11 +96,7 @@ const renamedPointsSent = z.pipe(
     .check(z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga')),
 );
 
-export const createAssembly = declareCall({
-  method: 'POST',
-  path: '/assamble/createAssamble',
-  audience: 'administrator',
-  area,
+export const createAssembly = administrator.post('/assamble/createAssamble', {
   summary: 'Call an assembly',
   body: z.extend(newAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
   upload: { accepts: 'image', required: true },
@@ -109,11 +105,7 @@ export const createAssembly = declareCall({
   refusals: [413, 415, 422],
 });
 
-export const updateAssembly = declareCall({
-  method: 'PUT',
-  path: '/assamble/:id',
-  audience: 'administrator',
-  area,
+export const updateAssembly = administrator.put('/assamble/:id', {
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
   body: z.extend(changedAssembly, {

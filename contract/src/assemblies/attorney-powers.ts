@@ -1,10 +1,10 @@
 /** Powers of attorney: one member votes for an absent one (R11.1, R11.4). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, idInPath, page, removed } from '../fields.ts';
 import { documentPages, signedAddress } from './point-documents.ts';
 
-const area = 'Poderes';
+const { administrator, anyone } = callsOf('Poderes');
 
 const person = z.object({
   id,
@@ -58,33 +58,21 @@ const parties = {
   userIdWhoDelegates: sentId,
 };
 
-export const listAttorneyPowers = declareCall({
-  method: 'GET',
-  path: '/delegate-vote',
-  audience: 'administrator',
-  area,
+export const listAttorneyPowers = administrator.get('/delegate-vote', {
   summary: 'The powers of an assembly',
   query: z.object({ assemblyId: idInPath, ...page }),
   response: z.array(attorneyPower),
   refusals: [404, 422],
 });
 
-export const listRevokedPowers = declareCall({
-  method: 'GET',
-  path: '/delegate-vote/revoked',
-  audience: 'administrator',
-  area,
+export const listRevokedPowers = administrator.get('/delegate-vote/revoked', {
   summary: 'The powers of an assembly that were revoked or changed, with the documents by which was voted',
   query: z.object({ assemblyId: idInPath }),
   response: z.array(revokedPower),
   refusals: [404, 422],
 });
 
-export const createAttorneyPower = declareCall({
-  method: 'POST',
-  path: '/delegate-vote/create',
-  audience: 'administrator',
-  area,
+export const createAttorneyPower = administrator.post('/delegate-vote/create', {
   summary: 'Record a power with its signed document',
   body: z.object({ ...parties, assemblyId: sentId }),
   upload: { accepts: 'document', required: true },
@@ -93,11 +81,7 @@ export const createAttorneyPower = declareCall({
   refusals: [404, 409, 413, 415, 422],
 });
 
-export const updateAttorneyPower = declareCall({
-  method: 'PUT',
-  path: '/delegate-vote/:id',
-  audience: 'administrator',
-  area,
+export const updateAttorneyPower = administrator.put('/delegate-vote/:id', {
   summary: 'Change the people that are sent, and the document if a file is',
   params: byId,
   body: z.partial(z.object(parties)),
@@ -106,22 +90,14 @@ export const updateAttorneyPower = declareCall({
   refusals: [404, 409, 413, 415, 422],
 });
 
-export const revokeAttorneyPower = declareCall({
-  method: 'DELETE',
-  path: '/delegate-vote/:id',
-  audience: 'administrator',
-  area,
+export const revokeAttorneyPower = administrator.delete('/delegate-vote/:id', {
   summary: 'Revoke a power; ballots cast by it stay',
   params: byId,
   response: removed,
   refusals: [404],
 });
 
-export const readPowerDocument = declareCall({
-  method: 'GET',
-  path: '/delegate-vote/document/:name',
-  audience: 'public',
-  area,
+export const readPowerDocument = anyone.get('/delegate-vote/document/:name', {
   summary:
     'The document of a power, or the picture of a page, to anyone with a signed address that has not expired',
   params: z.object({

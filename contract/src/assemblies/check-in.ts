@@ -1,6 +1,6 @@
 /** The check-in desk of an assembly: its roll, and arrivals that may have waited on the device (R10.18, R10.19). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { act, dateTime, id, idInPath, lineOrNone } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { presenceMode } from './assemblies.ts';
@@ -9,7 +9,7 @@ import { presenceMode } from './assemblies.ts';
 export const MAX_ARRIVALS = 25;
 
 const params = z.object({ assemblyId: idInPath });
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 
 /** Where and since when a person is present. */
 const presence = {
@@ -48,23 +48,15 @@ export const deskRoll = z.object({
 });
 export type DeskRoll = z.output<typeof deskRoll>;
 
-export const readDeskRoll = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/check-in',
-  audience: 'administrator',
+export const readDeskRoll = administrator.get('/assamble/:assemblyId/check-in', {
   links: { kinds: ['desk'], assembly: 'assemblyId' },
-  area,
   summary: 'The roll as a check-in desk needs it, also without a connection',
   params,
   response: deskRoll,
   refusals: [404],
 });
 
-export const verifyIdentity = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/identity',
-  audience: 'administrator',
-  area,
+export const verifyIdentity = administrator.post('/assamble/:assemblyId/identity', {
   summary:
     'Record that a person of the roll showed a document at the desk: the password and the address that an administrator set count as theirs from then on. Results say how many were verified by the one who set them',
   params,
@@ -75,12 +67,8 @@ export const verifyIdentity = declareCall({
 
 const document = z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) });
 
-export const addToDeskRoll = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/check-in',
-  audience: 'administrator',
+export const addToDeskRoll = administrator.post('/assamble/:assemblyId/check-in', {
   links: { kinds: ['desk'], assembly: 'assemblyId' },
-  area,
   summary:
     'Put the member with exactly this document number on the roll, absent: their arrival is then registered as any other',
   params,
@@ -90,12 +78,8 @@ export const addToDeskRoll = declareCall({
   refusals: [404, 409, 422, 429],
 });
 
-export const findDeskMember = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/check-in/member',
-  audience: 'administrator',
+export const findDeskMember = administrator.post('/assamble/:assemblyId/check-in/member', {
   links: { kinds: ['desk'], assembly: 'assemblyId' },
-  area,
   summary: 'Name the member with exactly this document number, before they are put on the roll',
   params,
   body: document,
@@ -146,12 +130,8 @@ const settledArrival = z.object({
 });
 export type SettledArrival = z.output<typeof settledArrival>;
 
-export const recordArrivals = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/arrivals',
-  audience: 'administrator',
+export const recordArrivals = administrator.post('/assamble/:assemblyId/arrivals', {
   links: { kinds: ['desk'], assembly: 'assemblyId' },
-  area,
   summary:
     'Register arrivals at a check-in desk, each once: the earliest one of a person counts, and none brings back a person who left after it. Refused before the day of the assembly',
   params,

@@ -1,12 +1,12 @@
 /** Calling an assembly by mail: each mailing with the outcome for each recipient (R15). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { dateTime, id, idInPath, keyword, page, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
 import { tableFormat } from '../users/users.ts';
 
-const area = 'Convocatorias';
+const { administrator } = callsOf('Convocatorias');
 const ofAssembly = z.object({ assemblyId: idInPath });
 const ofMailing = z.object({ assemblyId: idInPath, mailingId: idInPath });
 
@@ -139,22 +139,14 @@ export const convocation = z.object({
 });
 export type Convocation = z.output<typeof convocation>;
 
-export const readConvocation = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/convocation',
-  audience: 'administrator',
-  area,
+export const readConvocation = administrator.get('/assamble/:assemblyId/convocation', {
   summary: 'The call of an assembly by mail: a proposal of its text, the days it leaves, and what was mailed',
   params: ofAssembly,
   response: convocation,
   refusals: [404],
 });
 
-export const previewConvocation = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/convocation/preview',
-  audience: 'administrator',
-  area,
+export const previewConvocation = administrator.post('/assamble/:assemblyId/convocation/preview', {
   summary: 'The mail exactly as it goes out, to one recipient or to the first; nothing is sent',
   params: ofAssembly,
   body: z.strictObject({ ...mail, userId: z.optional(id) }),
@@ -170,11 +162,7 @@ export const previewConvocation = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const startMailing = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/convocation/mailings',
-  audience: 'administrator',
-  area,
+export const startMailing = administrator.post('/assamble/:assemblyId/convocation/mailings', {
   summary:
     'Queue the mail to every recipient; the server sends them one by one. Refused where another mailing was begun since `after`, so that repeating the call never mails anybody twice',
   params: ofAssembly,
@@ -188,53 +176,47 @@ export const startMailing = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const stopMailing = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/convocation/mailings/:mailingId/stop',
-  audience: 'administrator',
-  area,
+export const stopMailing = administrator.post('/assamble/:assemblyId/convocation/mailings/:mailingId/stop', {
   summary: 'Send no further mail of a mailing until it is continued',
   params: ofMailing,
   response: mailing,
   refusals: [404, 409],
 });
 
-export const continueMailing = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/convocation/mailings/:mailingId/continue',
-  audience: 'administrator',
-  area,
-  summary: 'Continue a mailing that was stopped',
-  params: ofMailing,
-  response: mailing,
-  refusals: [404, 409],
-});
+export const continueMailing = administrator.post(
+  '/assamble/:assemblyId/convocation/mailings/:mailingId/continue',
+  {
+    summary: 'Continue a mailing that was stopped',
+    params: ofMailing,
+    response: mailing,
+    refusals: [404, 409],
+  },
+);
 
 /** Outcomes after which an administrator may have the mail sent again. */
 export const RESENT_STATES = ['refused', 'noAddress', 'uncertain'] as const;
 
-export const resendMailing = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/convocation/mailings/:mailingId/resend',
-  audience: 'administrator',
-  area,
-  summary:
-    'Queue the mail again for one recipient, or for all of one outcome: refused, without an address, or uncertain, who may get it twice',
-  params: ofMailing,
-  body: z
-    .strictObject({
-      userId: z.optional(id),
-      state: z.optional(z.enum(RESENT_STATES, 'Elija a quiénes se les envía de nuevo')),
-    })
-    .check(
-      z.refine(({ userId, state }) => (userId === undefined) !== (state === undefined), {
-        error: 'Elija a quiénes se les envía de nuevo',
-        path: ['state'],
-      }),
-    ),
-  response: mailing,
-  refusals: [404, 409, 422],
-});
+export const resendMailing = administrator.post(
+  '/assamble/:assemblyId/convocation/mailings/:mailingId/resend',
+  {
+    summary:
+      'Queue the mail again for one recipient, or for all of one outcome: refused, without an address, or uncertain, who may get it twice',
+    params: ofMailing,
+    body: z
+      .strictObject({
+        userId: z.optional(id),
+        state: z.optional(z.enum(RESENT_STATES, 'Elija a quiénes se les envía de nuevo')),
+      })
+      .check(
+        z.refine(({ userId, state }) => (userId === undefined) !== (state === undefined), {
+          error: 'Elija a quiénes se les envía de nuevo',
+          path: ['state'],
+        }),
+      ),
+    response: mailing,
+    refusals: [404, 409, 422],
+  },
+);
 
 export const recipient = z.object({
   userId: id,
@@ -255,35 +237,29 @@ export const recipientsQuery = z.object({
   ...page,
 });
 
-export const listRecipients = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/convocation/mailings/:mailingId/recipients',
-  audience: 'administrator',
-  area,
-  summary: 'The outcome of a mailing for each recipient, by name',
-  params: ofMailing,
-  query: recipientsQuery,
-  response: z.array(recipient),
-  refusals: [404, 422],
-});
+export const listRecipients = administrator.get(
+  '/assamble/:assemblyId/convocation/mailings/:mailingId/recipients',
+  {
+    summary: 'The outcome of a mailing for each recipient, by name',
+    params: ofMailing,
+    query: recipientsQuery,
+    response: z.array(recipient),
+    refusals: [404, 422],
+  },
+);
 
-export const exportRecipients = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/convocation/mailings/:mailingId/export',
-  audience: 'administrator',
-  area,
-  summary: 'The record of a mailing, as a spreadsheet',
-  params: ofMailing,
-  query: z.strictObject({ format: tableFormat }),
-  response: 'bytes',
-  refusals: [404, 422],
-});
+export const exportRecipients = administrator.get(
+  '/assamble/:assemblyId/convocation/mailings/:mailingId/export',
+  {
+    summary: 'The record of a mailing, as a spreadsheet',
+    params: ofMailing,
+    query: z.strictObject({ format: tableFormat }),
+    response: 'bytes',
+    refusals: [404, 422],
+  },
+);
 
-export const exportAddresses = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/convocation/addresses',
-  audience: 'administrator',
-  area,
+export const exportAddresses = administrator.get('/assamble/:assemblyId/convocation/addresses', {
   summary: 'Names and addresses of those who would be called, as a spreadsheet, to mail them by other means',
   params: ofAssembly,
   query: z.strictObject({ format: tableFormat, audience }),

@@ -1,10 +1,10 @@
 /** Links that open the check-in desk or the hall of one assembly on a device without an account (R20.6). */
 import * as z from 'zod/mini';
-import { declareCall, LINK_KINDS } from '../call.ts';
+import { callsOf, LINK_KINDS } from '../call.ts';
 import { id, idInPath, line, removed } from '../fields.ts';
 import { FIELD_LIMITS, MAX_EVENING_LINKS } from '../limits.ts';
 
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 const params = z.object({ assemblyId: idInPath });
 
 const eveningLink = z.object({
@@ -19,22 +19,14 @@ const eveningLink = z.object({
 });
 export type EveningLink = z.output<typeof eveningLink>;
 
-export const listEveningLinks = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/links',
-  audience: 'administrator',
-  area,
+export const listEveningLinks = administrator.get('/assamble/:assemblyId/links', {
   summary: 'The links of an assembly that were not revoked',
   params,
   response: z.array(eveningLink),
   refusals: [404],
 });
 
-export const createEveningLink = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/links',
-  audience: 'administrator',
-  area,
+export const createEveningLink = administrator.post('/assamble/:assemblyId/links', {
   summary: `Make a link for the check-in desk or the hall; its address is answered only here. At most ${MAX_EVENING_LINKS} for each assembly, each with a name of its own`,
   params,
   body: z.object({
@@ -50,22 +42,14 @@ export const createEveningLink = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const revokeEveningLink = declareCall({
-  method: 'DELETE',
-  path: '/assamble/:assemblyId/links/:id',
-  audience: 'administrator',
-  area,
+export const revokeEveningLink = administrator.delete('/assamble/:assemblyId/links/:id', {
   summary: 'Revoke a link: what it opened ends within seconds',
   params: z.object({ assemblyId: idInPath, id: idInPath }),
   response: removed,
   refusals: [404],
 });
 
-export const enterWithLink = declareCall({
-  method: 'POST',
-  path: '/auth/link',
-  audience: 'public',
-  area: 'Sesión',
+export const enterWithLink = callsOf('Sesión').anyone.post('/auth/link', {
   summary: 'A token for the screen that a link opens, as often as it is opened',
   body: z.object({ secret: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No es un enlace de una asamblea')) }),
   response: z.object({ accessToken: z.string() }),

@@ -1,6 +1,6 @@
 /** An assembly for the phone of a member: their rights, open votings, the last result (R16). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath, pictureAddress } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
 import { openingSituation, openSeatsReason, questionKind, showResults } from '../votings/votings.ts';
@@ -9,7 +9,7 @@ import { PRESENCE_WAYS } from './own-presence.ts';
 import { assemblySession } from './session.ts';
 import { ownSubmittedPower } from './submitted-powers.ts';
 
-const area = 'Votaciones';
+const { member } = callsOf('Votaciones');
 
 export const myAssembly = z.object({
   id,
@@ -26,11 +26,7 @@ export const myAssembly = z.object({
 });
 export type MyAssembly = z.output<typeof myAssembly>;
 
-export const listMyAssemblies = declareCall({
-  method: 'GET',
-  path: '/assamble/mine',
-  audience: 'member',
-  area,
+export const listMyAssemblies = member.get('/assamble/mine', {
   summary:
     'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest, archived ones last',
   response: z.array(myAssembly),
@@ -200,11 +196,7 @@ export const mine = z.object({
 });
 export type Mine = z.output<typeof mine>;
 
-export const readMine = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/mine',
-  audience: 'member',
-  area,
+export const readMine = member.get('/assamble/:assemblyId/mine', {
   summary:
     'The presence, the powers and the rights of the caller in an assembly, with the votings that are open; whether each right was used, never for what',
   params: z.object({ assemblyId: idInPath }),
@@ -213,13 +205,12 @@ export const readMine = declareCall({
 });
 
 /** A page that is handed out at the door (R16.12). */
-export const downloadMemberSheet = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/member-sheet',
-  audience: 'administrator',
-  area: 'Asambleas',
-  summary: 'A page for members, as a PDF to print: how to vote with the phone',
-  params: z.object({ assemblyId: idInPath }),
-  response: 'bytes',
-  refusals: [404, 503],
-});
+export const downloadMemberSheet = callsOf('Asambleas').administrator.get(
+  '/assamble/:assemblyId/member-sheet',
+  {
+    summary: 'A page for members, as a PDF to print: how to vote with the phone',
+    params: z.object({ assemblyId: idInPath }),
+    response: 'bytes',
+    refusals: [404, 503],
+  },
+);

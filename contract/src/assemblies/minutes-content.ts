@@ -1,12 +1,12 @@
 /** Texts and facts that administrators enter for the minutes («acta») of an assembly, beside its details (R17). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { act, dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { inAssemblyYears } from './assembly-years.ts';
 import { minutesDocument } from './minutes-document.ts';
 
-const area = 'Actas';
+const { administrator } = callsOf('Actas');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
 export const MINUTES_LIMITS = {
@@ -165,22 +165,14 @@ export const minutesContent = z.object({
 });
 export type MinutesContent = z.output<typeof minutesContent>;
 
-export const readMinutesContent = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/minutes-content',
-  audience: 'administrator',
-  area,
+export const readMinutesContent = administrator.get('/assamble/:assemblyId/minutes-content', {
   summary: 'What the minutes say beside their details, what they lack, and what was issued',
   params: ofAssembly,
   response: minutesContent,
   refusals: [404],
 });
 
-export const saveMinutesFacts = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/minutes-facts',
-  audience: 'administrator',
-  area,
+export const saveMinutesFacts = administrator.put('/assamble/:assemblyId/minutes-facts', {
   summary: 'Enter the fields that are sent; refused once the minutes are issued',
   params: ofAssembly,
   query: z.object({ act }),
@@ -192,11 +184,7 @@ export const saveMinutesFacts = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const saveMinutesText = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/minutes-text',
-  audience: 'administrator',
-  area,
+export const saveMinutesText = administrator.put('/assamble/:assemblyId/minutes-text', {
   summary: 'Write the text of a point of the agenda; refused with an older version and once it is issued',
   params: ofAssembly,
   query: z.object({ act }),
@@ -210,11 +198,7 @@ export const saveMinutesText = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const recordAcceptance = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/acceptance',
-  audience: 'administrator',
-  area,
+export const recordAcceptance = administrator.put('/assamble/:assemblyId/acceptance', {
   summary: 'Record whether an elected person accepted; null removes it; refused once the minutes are issued',
   params: ofAssembly,
   query: z.object({ act }),
@@ -231,11 +215,7 @@ export const recordAcceptance = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const issueMinutes = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/issued-minutes',
-  audience: 'administrator',
-  area,
+export const issueMinutes = administrator.post('/assamble/:assemblyId/issued-minutes', {
   summary: 'Issue the minutes under the next number; from then on they are served unchanged',
   params: ofAssembly,
   body: z.object({
@@ -254,11 +234,7 @@ export const issueMinutes = declareCall({
   refusals: [404, 409, 422, 503],
 });
 
-export const correctMinutes = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/minutes-corrections',
-  audience: 'administrator',
-  area,
+export const correctMinutes = administrator.post('/assamble/:assemblyId/minutes-corrections', {
   summary: 'Issue minutes that correct or clarify issued ones, which stay unchanged («acta aclaratoria»)',
   params: ofAssembly,
   body: z.object({
@@ -271,11 +247,7 @@ export const correctMinutes = declareCall({
   refusals: [404, 409, 422, 503],
 });
 
-export const readIssuedMinutes = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/issued-minutes/:number',
-  audience: 'administrator',
-  area,
+export const readIssuedMinutes = administrator.get('/assamble/:assemblyId/issued-minutes/:number', {
   summary: 'Issued minutes or a correction, as they were issued',
   params: z.extend(ofAssembly, { number: idInPath }),
   query: z.object({ format: z.optional(minutesFormat) }),

@@ -1,20 +1,16 @@
 /** Documents of an assembly: results as spreadsheets, and the draft of the minutes («acta»). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { act, byId, idInPath, lineOrNone, textOrNone } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { tableFormat } from '../users/users.ts';
 import { minutesFormat } from './minutes-content.ts';
 
-const area = 'Actas';
+const { administrator } = callsOf('Actas');
 const ofAssembly = z.object({ assemblyId: idInPath });
 const asTable = z.strictObject({ format: tableFormat });
 
-export const exportResults = declareCall({
-  method: 'GET',
-  path: '/assamble/resultsById/:id/export',
-  audience: 'administrator',
-  area,
+export const exportResults = administrator.get('/assamble/resultsById/:id/export', {
   summary: 'The result of a question, as a spreadsheet; never who voted what',
   params: byId,
   query: asTable,
@@ -22,11 +18,7 @@ export const exportResults = declareCall({
   refusals: [404, 422],
 });
 
-export const exportAssembly = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/export',
-  audience: 'administrator',
-  area,
+export const exportAssembly = administrator.get('/assamble/:assemblyId/export', {
   summary: 'Results, openings, attendance and powers of an assembly, as a spreadsheet; never who voted what',
   params: ofAssembly,
   query: asTable,
@@ -83,11 +75,7 @@ const knownMinutesData = z.extend(minutesData, {
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;
 
-export const readMinutesData = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/minutes-data',
-  audience: 'administrator',
-  area,
+export const readMinutesData = administrator.get('/assamble/:assemblyId/minutes-data', {
   summary:
     'What was entered for the minutes; before that a proposal, from the minutes of the assembly before',
   params: ofAssembly,
@@ -95,11 +83,7 @@ export const readMinutesData = declareCall({
   refusals: [404],
 });
 
-export const saveMinutesData = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/minutes-data',
-  audience: 'administrator',
-  area,
+export const saveMinutesData = administrator.put('/assamble/:assemblyId/minutes-data', {
   summary: 'Enter the fields that are sent of what the minutes need and the assembly does not know',
   params: ofAssembly,
   query: z.object({ act }),
@@ -111,11 +95,7 @@ export const saveMinutesData = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const readMinutes = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/minutes',
-  audience: 'administrator',
-  area,
+export const readMinutes = administrator.get('/assamble/:assemblyId/minutes', {
   summary: 'The draft of the minutes, as PDF or for Word; once they are issued, the issued file',
   params: ofAssembly,
   query: z.object({ format: z.optional(minutesFormat) }),

@@ -1,9 +1,9 @@
 /** How members register their own presence, and the code of the hall that proves where they are (R16.6, R16.7). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { idInPath } from '../fields.ts';
 
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
 /** With the code of the hall, remotely, or without a mode, as an older client sends it. */
@@ -20,22 +20,14 @@ const ways = z
 /** The ways that members may use while registration is enabled. */
 const accepted = z.object({ ways });
 
-export const readPresenceWays = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/presence-ways',
-  audience: 'administrator',
-  area,
+export const readPresenceWays = administrator.get('/assamble/:assemblyId/presence-ways', {
   summary: 'How members may register their own presence',
   params: ofAssembly,
   response: accepted,
   refusals: [404],
 });
 
-export const setPresenceWays = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/presence-ways',
-  audience: 'administrator',
-  area,
+export const setPresenceWays = administrator.put('/assamble/:assemblyId/presence-ways', {
   summary: 'Choose how members may register their own presence',
   params: ofAssembly,
   body: accepted,
@@ -56,12 +48,8 @@ export const hallCode = z.object({
 });
 export type HallCode = z.output<typeof hallCode>;
 
-export const readHallCode = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/hall-code',
-  audience: 'administrator',
+export const readHallCode = administrator.get('/assamble/:assemblyId/hall-code', {
   links: { kinds: ['hall'], assembly: 'assemblyId' },
-  area,
   summary:
     'The code that the hall shows now, null while registration is disabled or the hall is no accepted way; and the address where members vote',
   params: ofAssembly,

@@ -1,11 +1,11 @@
 /** Documents of the points of an agenda: a PDF or a picture, which members read as pictures of its pages (R20.11). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath, line } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { assemblySession } from './session.ts';
 
-const area = 'Asambleas';
+const { administrator, member, anyone } = callsOf('Asambleas');
 const params = z.object({ assemblyId: idInPath, id: idInPath });
 
 /** Preview of a document: signed addresses of the pictures of its first pages. */
@@ -28,11 +28,7 @@ export const MAX_POINT_DOCUMENTS = 10;
 
 export const documentName = line(FIELD_LIMITS.title, 'Escriba el nombre del documento');
 
-export const addPointDocument = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/points/:id/documents',
-  audience: 'administrator',
-  area,
+export const addPointDocument = administrator.post('/assamble/:assemblyId/points/:id/documents', {
   summary: 'Add a document to a point of the agenda; it has the name of its file unless another is sent',
   params,
   body: z.object({ name: z.optional(documentName) }),
@@ -42,11 +38,7 @@ export const addPointDocument = declareCall({
   refusals: [404, 409, 413, 415, 422],
 });
 
-export const renamePointDocument = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/documents/:id',
-  audience: 'administrator',
-  area,
+export const renamePointDocument = administrator.put('/assamble/:assemblyId/documents/:id', {
   summary: 'Rename a document of the agenda',
   params,
   body: z.object({ name: documentName }),
@@ -54,11 +46,7 @@ export const renamePointDocument = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const removePointDocument = declareCall({
-  method: 'DELETE',
-  path: '/assamble/:assemblyId/documents/:id',
-  audience: 'administrator',
-  area,
+export const removePointDocument = administrator.delete('/assamble/:assemblyId/documents/:id', {
   summary: 'Remove a document of the agenda, with its file',
   params,
   response: assemblySession,
@@ -78,22 +66,14 @@ const shownPointDocument = z.object({
 });
 export type ShownPointDocument = z.output<typeof shownPointDocument>;
 
-export const readPointDocument = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/documents/:id',
-  audience: 'member',
-  area,
+export const readPointDocument = member.get('/assamble/:assemblyId/documents/:id', {
   summary: 'A document of the agenda, for administrators and the members on the roll of the assembly',
   params,
   response: shownPointDocument,
   refusals: [404],
 });
 
-export const readPointDocumentFile = declareCall({
-  method: 'GET',
-  path: '/assamble/documents/:name',
-  audience: 'public',
-  area,
+export const readPointDocumentFile = anyone.get('/assamble/documents/:name', {
   summary:
     'The file of a document of the agenda, or the picture of a page, to anyone with a signed address that has not expired',
   params: z.object({

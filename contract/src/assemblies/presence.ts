@@ -1,10 +1,10 @@
 /** The history of presence in an assembly: the curve of its quorum, and the stays of each person (R10.11, R10.12). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath, page } from '../fields.ts';
 import { presenceMode } from './assemblies.ts';
 
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 
 /** Who recorded an arrival or a departure; `takenOver` where it was known before changes were recorded. */
 export const PRESENCE_SOURCES = ['self', 'desk', 'administrator', 'takenOver'] as const;
@@ -82,11 +82,7 @@ export const presence = z.object({
 });
 export type PresenceHistory = z.output<typeof presence>;
 
-export const readPresence = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/presence',
-  audience: 'administrator',
-  area,
+export const readPresence = administrator.get('/assamble/:assemblyId/presence', {
   summary:
     'The curve of the quorum, and when each person was present; `limit` and `offset` are of the people',
   params: z.object({ assemblyId: idInPath }),
@@ -95,11 +91,7 @@ export const readPresence = declareCall({
   refusals: [404, 422],
 });
 
-export const checkQuorum = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/verify-quorum',
-  audience: 'administrator',
-  area,
+export const checkQuorum = administrator.post('/assamble/:assemblyId/verify-quorum', {
   summary:
     'Check the quorum of the first or the second call and record the figures; the second is refused before its start and unless the first failed',
   params: z.object({ assemblyId: idInPath }),

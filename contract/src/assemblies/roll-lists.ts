@@ -1,6 +1,6 @@
 /** Files with document numbers for the roll of an assembly: people to add, and people in good standing (R10.16, R10.17). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 import { fold } from '../text/fold.ts';
 import { COLUMN_ALIASES, IMPORT_COLUMNS, readSheet } from '../users/user-import.ts';
@@ -92,15 +92,11 @@ export const standingPreview = z.extend(listPreview, {
   votingOpen: z.boolean(),
 });
 
-const area = 'Asambleas';
+const { administrator } = callsOf('Asambleas');
 const params = z.object({ assemblyId: idInPath });
 const upload = { accepts: 'table', required: true } as const;
 
-export const previewRollFile = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/attendees/file/preview',
-  audience: 'administrator',
-  area,
+export const previewRollFile = administrator.post('/assamble/:assemblyId/attendees/file/preview', {
   summary: 'Whom a CSV or Excel file with document numbers would put on the roll; nothing is stored',
   params,
   body: z.object({}),
@@ -109,11 +105,7 @@ export const previewRollFile = declareCall({
   refusals: [404, 413, 415, 422, 503],
 });
 
-export const addRollFile = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/attendees/file',
-  audience: 'administrator',
-  area,
+export const addRollFile = administrator.post('/assamble/:assemblyId/attendees/file', {
   summary:
     'Put the people of a CSV or Excel file on the roll as absent, members with the right to vote: all or none',
   params,
@@ -123,11 +115,7 @@ export const addRollFile = declareCall({
   refusals: [404, 409, 413, 415, 422, 503],
 });
 
-export const previewGoodStanding = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/good-standing/preview',
-  audience: 'administrator',
-  area,
+export const previewGoodStanding = administrator.post('/assamble/:assemblyId/good-standing/preview', {
   summary:
     'Who on the roll is in a CSV or Excel file with document numbers, and who is not; nothing is stored',
   params,
@@ -139,11 +127,7 @@ export const previewGoodStanding = declareCall({
 
 const choice = z.enum(STANDING_CHOICES, 'Elija si pueden votar, si no pueden o si siguen igual');
 
-export const applyGoodStanding = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/good-standing',
-  audience: 'administrator',
-  area,
+export const applyGoodStanding = administrator.post('/assamble/:assemblyId/good-standing', {
   summary:
     'Give or take the right to vote of those on the roll by a CSV or Excel file with document numbers: all or none. Refused while it would take one beside an open voting, unless that is confirmed',
   params,

@@ -1,10 +1,10 @@
 /** The session of an assembly (R20): its state, the current point of the agenda, the list of speakers, and the view of the hall. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath, removed, text } from '../fields.ts';
 import { FIELD_LIMITS, FLOOR_LIMITS } from '../limits.ts';
 
-const area = 'Asambleas';
+const { administrator, member } = callsOf('Asambleas');
 
 export const SESSION_STATES = ['planned', 'open', 'recess', 'ended'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
@@ -74,12 +74,8 @@ export type AssemblySession = z.output<typeof assemblySession>;
 
 const params = z.object({ assemblyId: idInPath });
 
-export const readSession = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/session',
-  audience: 'member',
+export const readSession = member.get('/assamble/:assemblyId/session', {
   links: { kinds: ['desk', 'hall'], assembly: 'assemblyId' },
-  area,
   summary:
     'The session of an assembly: its state, the current point, who speaks and who waits, what the hall shows',
   params,
@@ -87,11 +83,7 @@ export const readSession = declareCall({
   refusals: [404],
 });
 
-export const setSessionState = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/session',
-  audience: 'administrator',
-  area,
+export const setSessionState = administrator.post('/assamble/:assemblyId/session', {
   summary:
     'Open the session, suspend it for a recess, resume it or end it; the second of two equal calls is refused with who was first',
   params,
@@ -102,11 +94,7 @@ export const setSessionState = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const setCurrentPoint = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/session/point',
-  audience: 'administrator',
-  area,
+export const setCurrentPoint = administrator.put('/assamble/:assemblyId/session/point', {
   summary: 'Make a point of the agenda the current one; null after the last one',
   params,
   body: z.object({ pointId: z.nullable(id) }),
@@ -114,11 +102,7 @@ export const setCurrentPoint = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const askForFloor = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/speakers',
-  audience: 'member',
-  area,
+export const askForFloor = member.post('/assamble/:assemblyId/speakers', {
   summary:
     'Wait for the floor at the current point. Members for themselves, with an empty object; administrators for a person of the roll who is present, or for somebody by name',
   params,
@@ -131,22 +115,14 @@ export const askForFloor = declareCall({
   refusals: [404, 409, 422, 429],
 });
 
-export const leaveFloor = declareCall({
-  method: 'DELETE',
-  path: '/assamble/:assemblyId/speakers/:id',
-  audience: 'member',
-  area,
+export const leaveFloor = member.delete('/assamble/:assemblyId/speakers/:id', {
   summary: 'Take a waiting person off the list of speakers; members only themselves',
   params: z.object({ assemblyId: idInPath, id: idInPath }),
   response: removed,
   refusals: [404, 409],
 });
 
-export const orderSpeakers = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/speakers/order',
-  audience: 'administrator',
-  area,
+export const orderSpeakers = administrator.put('/assamble/:assemblyId/speakers/order', {
   summary: 'Order those who wait; refused where one was called or left meanwhile',
   params,
   body: z.object({
@@ -156,11 +132,7 @@ export const orderSpeakers = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const directFloor = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/floor',
-  audience: 'administrator',
-  area,
+export const directFloor = administrator.post('/assamble/:assemblyId/floor', {
   summary:
     'Call the next speaker or the one named, pause and resume the time, add a minute, end the intervention, open and close the list, set the time of an intervention',
   params,
@@ -196,22 +168,14 @@ const intervention = z.object({
 });
 export type Intervention = z.output<typeof intervention>;
 
-export const listInterventions = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/speakers',
-  audience: 'administrator',
-  area,
+export const listInterventions = administrator.get('/assamble/:assemblyId/speakers', {
   summary: 'Who spoke at which point and for how many seconds, in order',
   params,
   response: z.array(intervention),
   refusals: [404],
 });
 
-export const setHallView = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/hall-view',
-  audience: 'administrator',
-  area,
+export const setHallView = administrator.put('/assamble/:assemblyId/hall-view', {
   summary: 'Choose what the hall shows; it is state of the assembly, the same on every projector',
   params,
   body: z.object({

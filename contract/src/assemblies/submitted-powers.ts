@@ -1,12 +1,12 @@
 /** Powers that members submit from their phones, which hold once an administrator confirms them (R16.9). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, idInPath, line, removed, text } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { personFields } from '../users/person-fields.ts';
 import { documentPages } from './point-documents.ts';
 
-const area = 'Poderes';
+const { administrator, member } = callsOf('Poderes');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
 /**
@@ -35,11 +35,7 @@ export const ownSubmittedPower = z.object({
 });
 export type OwnSubmittedPower = z.output<typeof ownSubmittedPower>;
 
-export const submitPower = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/submitted-powers',
-  audience: 'member',
-  area,
+export const submitPower = member.post('/assamble/:assemblyId/submitted-powers', {
   summary:
     'Submit a power with its document, for an administrator to confirm. The other person is named by document number; the answer does not tell whether there is one',
   params: ofAssembly,
@@ -54,11 +50,7 @@ export const submitPower = declareCall({
   refusals: [404, 409, 413, 415, 422, 429],
 });
 
-export const withdrawSubmittedPower = declareCall({
-  method: 'DELETE',
-  path: '/assamble/submitted-powers/:id',
-  audience: 'member',
-  area,
+export const withdrawSubmittedPower = member.delete('/assamble/submitted-powers/:id', {
   summary: 'Take back a power that the caller submitted and that nobody decided on',
   params: byId,
   response: removed,
@@ -88,11 +80,7 @@ export const submittedPower = z.object({
 });
 export type SubmittedPower = z.output<typeof submittedPower>;
 
-export const listSubmittedPowers = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/submitted-powers',
-  audience: 'administrator',
-  area,
+export const listSubmittedPowers = administrator.get('/assamble/:assemblyId/submitted-powers', {
   summary:
     'Powers that members submitted and that nobody decided on, the oldest first, at most 200: each member has one listed before others have two',
   params: ofAssembly,
@@ -100,11 +88,7 @@ export const listSubmittedPowers = declareCall({
   refusals: [404],
 });
 
-export const confirmSubmittedPower = declareCall({
-  method: 'POST',
-  path: '/assamble/submitted-powers/:id/confirm',
-  audience: 'administrator',
-  area,
+export const confirmSubmittedPower = administrator.post('/assamble/submitted-powers/:id/confirm', {
   summary: 'Record the power that a member submitted, between them and the user that they named',
   params: byId,
   /** The other person that the administrator saw. */
@@ -118,11 +102,7 @@ export const confirmSubmittedPower = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const refuseSubmittedPower = declareCall({
-  method: 'POST',
-  path: '/assamble/submitted-powers/:id/refuse',
-  audience: 'administrator',
-  area,
+export const refuseSubmittedPower = administrator.post('/assamble/submitted-powers/:id/refuse', {
   summary: 'Refuse the power that a member submitted, who reads the reason; its document is removed',
   params: byId,
   body: z.object({ reason: text(FIELD_LIMITS.reason, 'Escriba el motivo') }),

@@ -1,6 +1,6 @@
 /** Articles the association recommends (R7.4). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, page, removed, title, webAddress } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
@@ -29,34 +29,23 @@ export const newArticle = z
 export const changedArticle = z.partial(z.object({ ...fields, version: openedVersion }));
 
 const { area } = CONTENT_KINDS.article;
+const { administrator, member } = callsOf(area);
 
-export const listArticles = declareCall({
-  method: 'GET',
-  path: '/articles/all',
-  audience: 'member',
-  area,
+export const listArticles = member.get('/articles/all', {
   summary: 'Articles, the newest first',
   query: z.object({ state: stateFilter, ...page }),
   response: z.array(article),
   refusals: [422],
 });
 
-export const readArticle = declareCall({
-  method: 'GET',
-  path: '/articles/:id',
-  audience: 'member',
-  area,
+export const readArticle = member.get('/articles/:id', {
   summary: 'One article',
   params: byId,
   response: article,
   refusals: [404],
 });
 
-export const createArticle = declareCall({
-  method: 'POST',
-  path: '/articles/create-article',
-  audience: 'administrator',
-  area,
+export const createArticle = administrator.post('/articles/create-article', {
   summary: 'Recommend an article',
   body: newArticle,
   response: article,
@@ -64,11 +53,7 @@ export const createArticle = declareCall({
   refusals: [422],
 });
 
-export const updateArticle = declareCall({
-  method: 'PATCH',
-  path: '/articles/update-article/:id',
-  audience: 'administrator',
-  area,
+export const updateArticle = administrator.patch('/articles/update-article/:id', {
   summary: 'Change the fields that are sent',
   params: byId,
   body: changedArticle,
@@ -76,11 +61,7 @@ export const updateArticle = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const deleteArticle = declareCall({
-  method: 'DELETE',
-  path: '/articles/delete-article/:id',
-  audience: 'administrator',
-  area,
+export const deleteArticle = administrator.delete('/articles/delete-article/:id', {
   summary: 'Delete an article',
   params: byId,
   response: removed,

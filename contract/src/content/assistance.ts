@@ -2,7 +2,7 @@
  * RAFA, the association's assistance: requests of members, and the steps shown to them (R8.4).
  */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id, page, text, textOrNone } from '../fields.ts';
 import { fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from '../limits.ts';
@@ -65,24 +65,16 @@ const userId = z.literal(RAFA_STEPS_USER_ID, `El usuario de los pasos es siempre
 /** Text above the steps; may be empty. */
 const overall = textOrNone(FIELD_LIMITS.description);
 
-const area = 'RAFA';
+const { administrator, member } = callsOf('RAFA');
 
-export const listAssistance = declareCall({
-  method: 'GET',
-  path: '/attendance/getAll',
-  audience: 'administrator',
-  area,
+export const listAssistance = administrator.get('/attendance/getAll', {
   summary: 'Requests for assistance, the newest first',
   query: z.object(page),
   response: z.array(assistanceRequest),
   refusals: [422],
 });
 
-export const requestAssistance = declareCall({
-  method: 'POST',
-  path: '/attendance/create',
-  audience: 'member',
-  area,
+export const requestAssistance = member.post('/attendance/create', {
   summary: 'Ask for assistance',
   body: z.object({ description: text(FIELD_LIMITS.description, 'La descripción es requerida') }),
   response: assistanceRequest,
@@ -90,20 +82,12 @@ export const requestAssistance = declareCall({
   refusals: [422, 429],
 });
 
-export const readSteps = declareCall({
-  method: 'GET',
-  path: '/attendance/with-step',
-  audience: 'member',
-  area,
+export const readSteps = member.get('/attendance/with-step', {
   summary: 'The steps record as the only element of a list; an empty list where none has been saved',
   response: z.array(stepsRecord),
 });
 
-export const createSteps = declareCall({
-  method: 'POST',
-  path: '/attendance/create-step',
-  audience: 'administrator',
-  area,
+export const createSteps = administrator.post('/attendance/create-step', {
   summary: 'Save the steps where there are none yet',
   body: z.object({ userId, step: sentSteps, description: z._default(overall, '') }),
   response: stepsRecord,
@@ -111,11 +95,7 @@ export const createSteps = declareCall({
   refusals: [409, 422],
 });
 
-export const updateSteps = declareCall({
-  method: 'PUT',
-  path: '/attendance/update-step/:id',
-  audience: 'administrator',
-  area,
+export const updateSteps = administrator.put('/attendance/update-step/:id', {
   summary: 'Change the fields that are sent; the steps that are sent replace all that were kept',
   params: byId,
   body: z.object({

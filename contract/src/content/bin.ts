@@ -1,10 +1,10 @@
 /** The bin: deleted content, which an administrator can restore for 30 days (R6.7). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, keyword, page, removed } from '../fields.ts';
 import { BIN_KINDS } from './kinds.ts';
 
-const area = 'Papelera';
+const { administrator } = callsOf('Papelera');
 
 /** Days for which deleted content is kept (R6.7). */
 export const BIN_DAYS = 30;
@@ -21,11 +21,7 @@ export const binEntry = z.object({
 });
 export type BinEntry = z.output<typeof binEntry>;
 
-export const listBin = declareCall({
-  method: 'GET',
-  path: '/bin',
-  audience: 'administrator',
-  area,
+export const listBin = administrator.get('/bin', {
   summary: 'Deleted content, the latest first; `keyword` is a part of its title',
   query: z.object({
     keyword: z.optional(keyword),
@@ -36,22 +32,14 @@ export const listBin = declareCall({
   refusals: [422],
 });
 
-export const restoreFromBin = declareCall({
-  method: 'POST',
-  path: '/bin/:id/restore',
-  audience: 'administrator',
-  area,
+export const restoreFromBin = administrator.post('/bin/:id/restore', {
   summary: 'Restore an entry to its place; refused where something else has taken it',
   params: byId,
   response: removed,
   refusals: [404, 409],
 });
 
-export const deleteFromBin = declareCall({
-  method: 'DELETE',
-  path: '/bin/:id',
-  audience: 'administrator',
-  area,
+export const deleteFromBin = administrator.delete('/bin/:id', {
   summary: 'Delete an entry for good, with its files',
   params: byId,
   response: removed,

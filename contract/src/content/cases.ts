@@ -1,6 +1,6 @@
 /** Clinical cases and their responses (R8.1). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { CONTENT_KINDS } from './kinds.ts';
@@ -28,35 +28,23 @@ export type CaseResponse = z.output<typeof caseResponse>;
 export const discussedCase = z.extend(clinicalCase, { caseResponses: z.array(caseResponse) });
 export type DiscussedCase = z.output<typeof discussedCase>;
 
-const { area } = CONTENT_KINDS.case;
+const { administrator, member } = callsOf(CONTENT_KINDS.case.area);
 
-export const listCases = declareCall({
-  method: 'GET',
-  path: '/cases/getCases',
-  audience: 'member',
-  area,
+export const listCases = member.get('/cases/getCases', {
   summary: 'Cases, the newest first',
   query: z.object(page),
   response: z.array(clinicalCase),
   refusals: [422],
 });
 
-export const readCase = declareCall({
-  method: 'GET',
-  path: '/cases/:id',
-  audience: 'member',
-  area,
+export const readCase = member.get('/cases/:id', {
   summary: 'One case with its responses, the oldest first',
   params: byId,
   response: discussedCase,
   refusals: [404],
 });
 
-export const createCase = declareCall({
-  method: 'POST',
-  path: '/cases/create',
-  audience: 'member',
-  area,
+export const createCase = member.post('/cases/create', {
   summary: 'Share a case, with or without a picture',
   body: z.object({
     title: title(FIELD_LIMITS.title, 'El título es requerido'),
@@ -68,11 +56,7 @@ export const createCase = declareCall({
   refusals: [413, 415, 422, 429],
 });
 
-export const answerCase = declareCall({
-  method: 'POST',
-  path: '/cases/:id/responses',
-  audience: 'member',
-  area,
+export const answerCase = member.post('/cases/:id/responses', {
   summary: 'Answer a case',
   params: byId,
   body: z.object({ response: text(FIELD_LIMITS.description, 'La respuesta es requerida') }),
@@ -89,11 +73,7 @@ export const hiddenResponse = z.extend(caseResponse, {
 });
 export type HiddenResponse = z.output<typeof hiddenResponse>;
 
-export const listHiddenResponses = declareCall({
-  method: 'GET',
-  path: '/cases/:id/hidden-responses',
-  audience: 'administrator',
-  area,
+export const listHiddenResponses = administrator.get('/cases/:id/hidden-responses', {
   summary: 'The hidden responses to a case, the oldest first',
   params: byId,
   response: z.array(hiddenResponse),
@@ -108,11 +88,7 @@ export const caseAuthors = z.object({
 export type CaseAuthors = z.output<typeof caseAuthors>;
 
 /** Apart from the case itself, which members read. */
-export const readCaseAuthors = declareCall({
-  method: 'GET',
-  path: '/cases/:id/authors',
-  audience: 'administrator',
-  area,
+export const readCaseAuthors = administrator.get('/cases/:id/authors', {
   summary: 'The users who wrote a case and its responses',
   params: byId,
   response: caseAuthors,
@@ -121,11 +97,7 @@ export const readCaseAuthors = declareCall({
 
 const reason = text(FIELD_LIMITS.reason, 'Escriba el motivo');
 
-export const hideResponse = declareCall({
-  method: 'PATCH',
-  path: '/cases/responses/:id/hide',
-  audience: 'administrator',
-  area,
+export const hideResponse = administrator.patch('/cases/responses/:id/hide', {
   summary: 'Hide one response from members; the activity log keeps the reason',
   params: byId,
   body: z.object({ reason }),
@@ -133,22 +105,14 @@ export const hideResponse = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const showResponse = declareCall({
-  method: 'PATCH',
-  path: '/cases/responses/:id/show',
-  audience: 'administrator',
-  area,
+export const showResponse = administrator.patch('/cases/responses/:id/show', {
   summary: 'Show a hidden response again',
   params: byId,
   response: z.object({ id }),
   refusals: [404, 409],
 });
 
-export const deleteResponse = declareCall({
-  method: 'PATCH',
-  path: '/cases/responses/:id/delete',
-  audience: 'administrator',
-  area,
+export const deleteResponse = administrator.patch('/cases/responses/:id/delete', {
   summary: 'Delete one response; the activity log keeps the reason, not the response',
   params: byId,
   body: z.object({ reason }),
@@ -156,11 +120,7 @@ export const deleteResponse = declareCall({
   refusals: [404, 422],
 });
 
-export const deleteCase = declareCall({
-  method: 'PATCH',
-  path: '/cases/:id/delete',
-  audience: 'administrator',
-  area,
+export const deleteCase = administrator.patch('/cases/:id/delete', {
   summary: 'Delete a case with its responses and its picture',
   params: byId,
   response: removed,

@@ -1,6 +1,6 @@
 /** Courses (R7.1). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import {
   byId,
   dateTime,
@@ -88,23 +88,16 @@ export const newCourse = z
 export const changedCourse = z.partial(z.object({ ...fields, version: openedVersion }));
 
 const { area } = CONTENT_KINDS.course;
+const { administrator, member } = callsOf(area);
 
-export const listCourses = declareCall({
-  method: 'GET',
-  path: '/courses/all',
-  audience: 'member',
-  area,
+export const listCourses = member.get('/courses/all', {
   summary: 'Courses, the one that starts last first',
   query: z.object({ state: stateFilter, ...page }),
   response: z.array(course),
   refusals: [422],
 });
 
-export const createCourse = declareCall({
-  method: 'POST',
-  path: '/courses/create',
-  audience: 'administrator',
-  area,
+export const createCourse = administrator.post('/courses/create', {
   summary: 'Publish a course',
   body: newCourse,
   upload: { accepts: 'image', required: true },
@@ -113,11 +106,7 @@ export const createCourse = declareCall({
   refusals: [413, 415, 422],
 });
 
-export const updateCourse = declareCall({
-  method: 'PATCH',
-  path: '/courses/update/:id',
-  audience: 'administrator',
-  area,
+export const updateCourse = administrator.patch('/courses/update/:id', {
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
   body: changedCourse,
@@ -126,11 +115,7 @@ export const updateCourse = declareCall({
   refusals: [404, 409, 413, 415, 422],
 });
 
-export const deleteCourse = declareCall({
-  method: 'DELETE',
-  path: '/courses/delete/:id',
-  audience: 'administrator',
-  area,
+export const deleteCourse = administrator.delete('/courses/delete/:id', {
   summary: 'Delete a course and its picture',
   params: byId,
   response: removed,

@@ -1,6 +1,6 @@
 /** Stored pictures (R13.1). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 
 /** Widths in pixels in which each picture is kept; the largest has the plain name. */
 export const PICTURE_WIDTHS = [480, 960, 1920] as const;
@@ -9,11 +9,7 @@ export const PICTURE_WIDTHS = [480, 960, 1920] as const;
 export const pictureVariant = (name: string, width: number): string =>
   width === PICTURE_WIDTHS.at(-1) ? name : name.replace(/\.webp$/, `-${width}.webp`);
 
-export const readPicture = declareCall({
-  method: 'GET',
-  path: '/files/:name',
-  audience: 'public',
-  area: 'Archivos',
+export const readPicture = callsOf('Archivos').anyone.get('/files/:name', {
   summary: 'A stored picture; its bytes never change under its name',
   params: z.object({
     name: z.string().check(z.regex(/^[0-9a-f]{32}(-\d{3,4})?\.webp$/, 'No es un archivo')),

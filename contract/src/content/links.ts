@@ -1,6 +1,6 @@
 /** The web address behind each section of the app (R5.1). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, removed, webAddress } from '../fields.ts';
 import { openedVersion, version } from '../versions.ts';
 
@@ -33,24 +33,16 @@ export const LINK_NAMES = Object.keys(SECTION_NAMES) as readonly LinkName[];
 export const link = z.object({ id, link: z.string(), url: z.string(), version: z.optional(version) });
 export type Link = z.output<typeof link>;
 
-const area = 'Enlaces';
+const { administrator, member } = callsOf('Enlaces');
 
-export const linkByName = declareCall({
-  method: 'GET',
-  path: '/link-url/name/:name',
-  audience: 'member',
-  area,
+export const linkByName = member.get('/link-url/name/:name', {
   summary: 'The link of a section; null where none has been saved yet',
   params: z.object({ name: z.string() }),
   response: z.nullable(link),
   refusals: [404],
 });
 
-export const createLink = declareCall({
-  method: 'POST',
-  path: '/link-url/create',
-  audience: 'administrator',
-  area,
+export const createLink = administrator.post('/link-url/create', {
   summary: 'Save the link of a section that has none yet',
   body: z.object({ link: z.enum(LINK_NAMES, 'Esta sección no existe'), url: webAddress }),
   response: link,
@@ -58,11 +50,7 @@ export const createLink = declareCall({
   refusals: [409, 422],
 });
 
-export const updateLink = declareCall({
-  method: 'PATCH',
-  path: '/link-url/edit/:id',
-  audience: 'administrator',
-  area,
+export const updateLink = administrator.patch('/link-url/edit/:id', {
   summary: 'Change a saved link',
   params: byId,
   body: z.object({ url: webAddress, version: openedVersion }),
@@ -70,11 +58,7 @@ export const updateLink = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const deleteLink = declareCall({
-  method: 'DELETE',
-  path: '/link-url/delete/:id',
-  audience: 'administrator',
-  area,
+export const deleteLink = administrator.delete('/link-url/delete/:id', {
   summary: 'Remove a saved link',
   params: byId,
   response: removed,

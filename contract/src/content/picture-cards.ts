@@ -3,7 +3,7 @@
  * shape on the wire.
  */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, keyword, page, pictureAddress, removed, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
@@ -56,21 +56,13 @@ interface PictureCardCalls {
 
 /** Declares the calls of a kind of cards. */
 export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureCardCalls) => ({
-  list: declareCall({
-    method: 'GET',
-    path: list,
-    audience: 'member',
-    area,
+  list: callsOf(area).member.get(list, {
     summary: `${all} in their order, optionally only those that contain a keyword in title or description`,
     query: pictureCardQuery,
     response: z.array(pictureCard),
     refusals: [422],
   }),
-  create: declareCall({
-    method: 'POST',
-    path: `${base}/create`,
-    audience: 'administrator',
-    area,
+  create: callsOf(area).administrator.post(`${base}/create`, {
     summary: `Publish ${one} at the top of the list`,
     body: newPictureCard,
     upload: { accepts: 'image', required: true },
@@ -78,11 +70,7 @@ export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureC
     success: 201,
     refusals: [413, 415, 422],
   }),
-  update: declareCall({
-    method: 'PUT',
-    path: `${base}/edit/:id`,
-    audience: 'administrator',
-    area,
+  update: callsOf(area).administrator.put(`${base}/edit/:id`, {
     summary: 'Change the fields that are sent, and the picture if a file is',
     params: byId,
     body: changedPictureCard,
@@ -90,22 +78,14 @@ export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureC
     response: pictureCard,
     refusals: [404, 409, 413, 415, 422],
   }),
-  move: declareCall({
-    method: 'PUT',
-    path: `${base}/:id`,
-    audience: 'administrator',
-    area,
+  move: callsOf(area).administrator.put(`${base}/:id`, {
     summary: `Move ${one} to another position`,
     params: byId,
     body: newPosition,
     response: pictureCard,
     refusals: [404, 422],
   }),
-  remove: declareCall({
-    method: 'DELETE',
-    path: `${base}/delete/:id`,
-    audience: 'administrator',
-    area,
+  remove: callsOf(area).administrator.delete(`${base}/delete/:id`, {
     summary: `Delete ${one} and its picture`,
     params: byId,
     response: removed,

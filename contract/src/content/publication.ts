@@ -1,6 +1,6 @@
 /** Drafts, scheduled publication, expiry and versions of news, benefits, courses and articles, by one mechanism. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
 import { version } from '../versions.ts';
 
@@ -76,21 +76,13 @@ export type StoredVersion = z.output<typeof storedVersion>;
 
 /** Declares the calls that list and restore the versions of a section's records. */
 export const declareVersionCalls = (base: `/${string}`, area: string) => ({
-  listVersions: declareCall({
-    method: 'GET',
-    path: `${base}/versions/:id`,
-    audience: 'administrator',
-    area,
+  listVersions: callsOf(area).administrator.get(`${base}/versions/:id`, {
     summary: 'Stored versions, the newest first',
     params: byId,
     response: z.array(storedVersion),
     refusals: [404],
   }),
-  restoreVersion: declareCall({
-    method: 'POST',
-    path: `${base}/versions/:id/restore`,
-    audience: 'administrator',
-    area,
+  restoreVersion: callsOf(area).administrator.post(`${base}/versions/:id/restore`, {
     summary: 'Restore texts and picture of a version as a new version; publication times stay',
     params: byId,
     body: z.object({ restore: version, version: z.optional(version) }),

@@ -3,17 +3,13 @@
  * load.
  */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 
 /** Milliseconds for which a code is good. */
 export const ENTRANCE_LIFETIME = 5 * 60_000;
 
-export const issueEntrance = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/entrance',
-  audience: 'administrator',
-  area: 'Asambleas',
+export const issueEntrance = callsOf('Asambleas').administrator.post('/assamble/:assemblyId/entrance', {
   summary:
     "A code with which a member of the roll signs in once to the members' application, within five minutes; it ends an earlier one. Never for an administrator, nor while a voting is open in which the person may vote",
   params: z.object({ assemblyId: idInPath }),
@@ -28,11 +24,7 @@ export const issueEntrance = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const readEntrance = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/entrance/:userId',
-  audience: 'administrator',
-  area: 'Asambleas',
+export const readEntrance = callsOf('Asambleas').administrator.get('/assamble/:assemblyId/entrance/:userId', {
   summary: 'Whether a code to enter with that was shown to a member waits to be used',
   params: z.object({ assemblyId: idInPath, userId: idInPath }),
   /** False once it was used, has expired or was ended. */
@@ -40,11 +32,7 @@ export const readEntrance = declareCall({
   refusals: [404],
 });
 
-export const enterWithCode = declareCall({
-  method: 'POST',
-  path: '/auth/entrance',
-  audience: 'public',
-  area: 'Sesión',
+export const enterWithCode = callsOf('Sesión').anyone.post('/auth/entrance', {
   summary: 'Sign in as a member with a code of a check-in desk, which is good once',
   body: z.object({ code: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No es un código para entrar')) }),
   response: z.object({ accessToken: z.string(), assemblyId: id }),

@@ -1,14 +1,10 @@
 /** Changing the own password. Apart from signing in, which the first page loads. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { newPassword } from '../users/users.ts';
 import { password } from './session.ts';
 
-export const changeOwnPassword = declareCall({
-  method: 'POST',
-  path: '/auth/password',
-  audience: 'administrator',
-  area: 'Sesión',
+export const changeOwnPassword = callsOf('Sesión').administrator.post('/auth/password', {
   summary: 'Change the own password; ends all other sessions, and answers the token of this one',
   body: z.object({ current: password, hash: newPassword }),
   response: z.object({ accessToken: z.string() }),

@@ -3,12 +3,12 @@
  * beside the password. Each administrator decides for the own account.
  */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { bounded, dateTime } from '../fields.ts';
 import { RECOVERY_CODES, SECOND_FACTOR } from '../limits.ts';
 import { password, signInCode } from './session.ts';
 
-const area = 'Sesión';
+const { administrator } = callsOf('Sesión');
 
 /** Code as an application shows it; spaces do not matter. */
 const timeCode = z.string('Escriba el código').check(
@@ -31,20 +31,12 @@ const recoveryCodes = z.array(z.string()).check(z.length(RECOVERY_CODES.count));
 /** The token that replaces the caller's: a change of the second factor ends every other session. */
 const accessToken = z.string();
 
-export const readSecondFactor = declareCall({
-  method: 'GET',
-  path: '/auth/second-factor',
-  audience: 'administrator',
-  area,
+export const readSecondFactor = administrator.get('/auth/second-factor', {
   summary: 'Whether the own account asks for a code at the sign-in',
   response: secondFactor,
 });
 
-export const startSecondFactor = declareCall({
-  method: 'POST',
-  path: '/auth/second-factor/begin',
-  audience: 'administrator',
-  area,
+export const startSecondFactor = administrator.post('/auth/second-factor/begin', {
   summary:
     'A new secret for the own account, shown only now; it counts for nothing until it is confirmed with a code',
   body: z.object({ hash: password }),
@@ -57,11 +49,7 @@ export const startSecondFactor = declareCall({
   refusals: [409, 422, 429],
 });
 
-export const enableSecondFactor = declareCall({
-  method: 'POST',
-  path: '/auth/second-factor/enable',
-  audience: 'administrator',
-  area,
+export const enableSecondFactor = administrator.post('/auth/second-factor/enable', {
   summary: 'Confirm the secret with a code of it; from then on the account asks for codes',
   body: z.object({ code: timeCode }),
   response: z.object({ recoveryCodes, accessToken }),
@@ -70,22 +58,14 @@ export const enableSecondFactor = declareCall({
 
 const proof = z.object({ hash: password, code: signInCode });
 
-export const renewRecoveryCodes = declareCall({
-  method: 'POST',
-  path: '/auth/second-factor/recovery-codes',
-  audience: 'administrator',
-  area,
+export const renewRecoveryCodes = administrator.post('/auth/second-factor/recovery-codes', {
   summary: 'New recovery codes in place of all earlier ones',
   body: proof,
   response: z.object({ recoveryCodes }),
   refusals: [409, 422, 429, 503],
 });
 
-export const disableSecondFactor = declareCall({
-  method: 'POST',
-  path: '/auth/second-factor/disable',
-  audience: 'administrator',
-  area,
+export const disableSecondFactor = administrator.post('/auth/second-factor/disable', {
   summary: 'The own account asks for the password alone again',
   body: proof,
   response: z.object({ accessToken }),

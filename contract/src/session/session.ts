@@ -1,6 +1,6 @@
 /** Sign-in (R3.4, R4.2). */
 import * as z from 'zod/mini';
-import { declareCall, LINK_KINDS } from '../call.ts';
+import { callsOf, LINK_KINDS } from '../call.ts';
 import { bounded, email } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 
@@ -62,11 +62,7 @@ export const CODE_FIELD = 'code';
  * An account with a second factor is refused with 401 and an issue of the field `code`, once the password is right; the
  * same call is then made again with the code. Other accounts never see any of it (docs/decisions/0015-second-factor.md).
  */
-export const login = declareCall({
-  method: 'POST',
-  path: '/auth/login',
-  audience: 'public',
-  area: 'Sesión',
+export const login = callsOf('Sesión').anyone.post('/auth/login', {
   summary: 'Sign in with e-mail and password, and a code where the account asks for one',
   body: z.extend(credentials, { code: z.optional(signInCode) }),
   response: z.object({ accessToken: z.string() }),

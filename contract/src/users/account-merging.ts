@@ -1,6 +1,6 @@
 /** Merging two accounts of one person (R9.19). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id } from '../fields.ts';
 import { openedVersion } from '../versions.ts';
 import { user } from './users.ts';
@@ -9,11 +9,7 @@ import { user } from './users.ts';
 export const MERGED_FIELDS = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'] as const;
 export type MergedField = (typeof MERGED_FIELDS)[number];
 
-export const mergeAccounts = declareCall({
-  method: 'POST',
-  path: '/users/:id/merge',
-  audience: 'administrator',
-  area: 'Usuarios',
+export const mergeAccounts = callsOf('Usuarios').administrator.post('/users/:id/merge', {
   summary:
     'Merge another account of the same person into this one, and end it; refused where both had a right in one voting',
   params: byId,

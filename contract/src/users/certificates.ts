@@ -1,10 +1,10 @@
 /** Certificates of attendance and of membership, which anybody checks by their code (R21.3). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, idInPath } from '../fields.ts';
 import { chosenUsers } from '../selection.ts';
 
-const area = 'Certificados';
+const { administrator, member, anyone } = callsOf('Certificados');
 
 export const CERTIFICATE_KINDS = ['attendance', 'membership'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
@@ -43,22 +43,14 @@ const chosenKind = {
   assemblyId: z.optional(id),
 };
 
-export const listCertificates = declareCall({
-  method: 'GET',
-  path: '/users/:id/certificates',
-  audience: 'administrator',
-  area,
+export const listCertificates = administrator.get('/users/:id/certificates', {
   summary: 'The certificates of a user, the latest first, and those that can be issued',
   params: byId,
   response: certificates,
   refusals: [404],
 });
 
-export const issueCertificate = declareCall({
-  method: 'POST',
-  path: '/users/:id/certificates',
-  audience: 'administrator',
-  area,
+export const issueCertificate = administrator.post('/users/:id/certificates', {
   summary: 'Issue a certificate of a user; one that says the same and is in force is answered again',
   params: byId,
   body: z.object(chosenKind),
@@ -66,42 +58,26 @@ export const issueCertificate = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const revokeCertificate = declareCall({
-  method: 'DELETE',
-  path: '/certificates/:id',
-  audience: 'administrator',
-  area,
+export const revokeCertificate = administrator.delete('/certificates/:id', {
   summary: 'Revoke a certificate: a check of its code says so',
   params: byId,
   response: certificate,
   refusals: [404],
 });
 
-export const listOwnCertificates = declareCall({
-  method: 'GET',
-  path: '/users/me/certificates',
-  audience: 'member',
-  area,
+export const listOwnCertificates = member.get('/users/me/certificates', {
   summary: 'The own certificates, the latest first, and those that can be issued',
   response: certificates,
 });
 
-export const issueOwnCertificate = declareCall({
-  method: 'POST',
-  path: '/users/me/certificates',
-  audience: 'member',
-  area,
+export const issueOwnCertificate = member.post('/users/me/certificates', {
   summary: 'Issue an own certificate; one that says the same and is in force is answered again',
   body: z.object(chosenKind),
   response: certificate,
   refusals: [404, 409, 422, 429],
 });
 
-export const downloadCertificate = declareCall({
-  method: 'GET',
-  path: '/certificates/:id/pdf',
-  audience: 'member',
-  area,
+export const downloadCertificate = member.get('/certificates/:id/pdf', {
   summary: 'A certificate in force as PDF, for its owner and administrators',
   params: byId,
   response: 'bytes',
@@ -114,11 +90,7 @@ export const MAX_CERTIFICATES = 2000;
 /** `download` names exactly the certificates that were issued together. */
 const together = z.object({ issued: z.int(), download: z.string() });
 
-export const issueAttendanceCertificates = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/certificates',
-  audience: 'administrator',
-  area,
+export const issueAttendanceCertificates = administrator.post('/assamble/:assemblyId/certificates', {
   summary: 'Issue the certificates of everybody who attended an assembly that is over, for one download',
   params: z.object({ assemblyId: idInPath }),
   body: z.object({}),
@@ -126,33 +98,21 @@ export const issueAttendanceCertificates = declareCall({
   refusals: [404, 409],
 });
 
-export const issueMembershipCertificates = declareCall({
-  method: 'POST',
-  path: '/certificates',
-  audience: 'administrator',
-  area,
+export const issueMembershipCertificates = administrator.post('/certificates', {
   summary: 'Issue the certificates of membership of the chosen members, for one download',
   body: chosenUsers,
   response: together,
   refusals: [409, 422],
 });
 
-export const downloadCertificates = declareCall({
-  method: 'GET',
-  path: '/certificates/zip/:download',
-  audience: 'administrator',
-  area,
+export const downloadCertificates = administrator.get('/certificates/zip/:download', {
   summary: 'Certificates that were issued together, as ZIP of PDF',
   params: z.object({ download: z.string().check(z.maxLength(100)) }),
   response: 'bytes',
   refusals: [404, 503],
 });
 
-export const checkCertificate = declareCall({
-  method: 'GET',
-  path: '/certificates/check/:code',
-  audience: 'public',
-  area,
+export const checkCertificate = anyone.get('/certificates/check/:code', {
   summary: 'What the certificate with a code says, and whether it is in force',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),
   response: z.object({ statement: z.string(), issuedAt: z.string(), revokedAt: z.nullable(z.string()) }),

@@ -1,12 +1,12 @@
 /** Inviting users by mail to set their own password (R9.11, R9.13). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { dateTime, id } from '../fields.ts';
 import { INVITATIONS, SELECTION } from '../limits.ts';
 import { count } from '../text/count.ts';
 import { userFilters } from './users.ts';
 
-const area = 'Usuarios';
+const { administrator } = callsOf('Usuarios');
 
 const tooMany = `Puede invitar a ${count(INVITATIONS.ids)} usuarios a la vez como máximo`;
 
@@ -32,11 +32,7 @@ const recipientSelection = z
     }),
   );
 
-export const inviteUsers = declareCall({
-  method: 'POST',
-  path: '/users/invitations',
-  audience: 'administrator',
-  area,
+export const inviteUsers = administrator.post('/users/invitations', {
   summary:
     'Queue a mail with a link to set their own password for these users; the server sends them one by one. Not for the own account',
   body: recipientSelection,
@@ -96,20 +92,12 @@ export const invitationProgress = z.object({
 });
 export type InvitationProgress = z.output<typeof invitationProgress>;
 
-export const readInvitations = declareCall({
-  method: 'GET',
-  path: '/users/invitations',
-  audience: 'administrator',
-  area,
+export const readInvitations = administrator.get('/users/invitations', {
   summary: 'How far the mails with invitations are',
   response: invitationProgress,
 });
 
-export const stopInvitations = declareCall({
-  method: 'POST',
-  path: '/users/invitations/stop',
-  audience: 'administrator',
-  area,
+export const stopInvitations = administrator.post('/users/invitations/stop', {
   summary: 'Take the mails that wait out of the queue',
   response: z.object({ stopped: z.int() }),
   refusals: [409],

@@ -6,31 +6,23 @@ import {
   recipientsQuery,
   writtenMail,
 } from '../assemblies/convocations.ts';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { idInPath } from '../fields.ts';
 import { chosenUsers } from '../selection.ts';
 import { tableFormat } from './users.ts';
 
-const area = 'Usuarios';
+const { administrator, anyone } = callsOf('Usuarios');
 const ofLetter = z.object({ letterId: idInPath });
 
 const letter = z.omit(mailing, { audience: true, endedAt: true, statement: true });
 export type Letter = z.output<typeof letter>;
 
-export const listLetters = declareCall({
-  method: 'GET',
-  path: '/users/letters',
-  audience: 'administrator',
-  area,
+export const listLetters = administrator.get('/users/letters', {
   summary: 'Whether the server sends mail, and the mails to users, the latest first, with how far each is',
   response: z.object({ sends: z.boolean(), letters: z.array(letter) }),
 });
 
-export const previewLetter = declareCall({
-  method: 'POST',
-  path: '/users/letters/preview',
-  audience: 'administrator',
-  area,
+export const previewLetter = administrator.post('/users/letters/preview', {
   summary: 'The mail as the first of the chosen users would get it, and how many would; nothing is sent',
   body: z.strictObject({ ...writtenMail, recipients: chosenUsers }),
   response: z.object({
@@ -49,22 +41,14 @@ export const previewLetter = declareCall({
   refusals: [409, 422],
 });
 
-export const testLetter = declareCall({
-  method: 'POST',
-  path: '/users/letters/test',
-  audience: 'administrator',
-  area,
+export const testLetter = administrator.post('/users/letters/test', {
   summary: 'Send the mail to the own address alone',
   body: z.strictObject(writtenMail),
   response: z.object({ to: z.string() }),
   refusals: [409, 422, 503],
 });
 
-export const sendLetter = declareCall({
-  method: 'POST',
-  path: '/users/letters',
-  audience: 'administrator',
-  area,
+export const sendLetter = administrator.post('/users/letters', {
   summary:
     'Queue the mail for the chosen users who did not refuse mails; refused after another letter than the one that was seen',
   body: z.strictObject({ ...writtenMail, recipients: chosenUsers, after: z.int() }),
@@ -72,33 +56,21 @@ export const sendLetter = declareCall({
   refusals: [409, 422],
 });
 
-export const stopLetter = declareCall({
-  method: 'POST',
-  path: '/users/letters/:letterId/stop',
-  audience: 'administrator',
-  area,
+export const stopLetter = administrator.post('/users/letters/:letterId/stop', {
   summary: 'Send no further mail of a letter until it is continued',
   params: ofLetter,
   response: letter,
   refusals: [404, 409],
 });
 
-export const continueLetter = declareCall({
-  method: 'POST',
-  path: '/users/letters/:letterId/continue',
-  audience: 'administrator',
-  area,
+export const continueLetter = administrator.post('/users/letters/:letterId/continue', {
   summary: 'Send the mails of a stopped letter that wait',
   params: ofLetter,
   response: letter,
   refusals: [404, 409],
 });
 
-export const listLetterRecipients = declareCall({
-  method: 'GET',
-  path: '/users/letters/:letterId/recipients',
-  audience: 'administrator',
-  area,
+export const listLetterRecipients = administrator.get('/users/letters/:letterId/recipients', {
   summary: 'The outcome of a letter for each recipient, by name',
   params: ofLetter,
   query: recipientsQuery,
@@ -106,11 +78,7 @@ export const listLetterRecipients = declareCall({
   refusals: [404, 422],
 });
 
-export const exportLetterRecipients = declareCall({
-  method: 'GET',
-  path: '/users/letters/:letterId/export',
-  audience: 'administrator',
-  area,
+export const exportLetterRecipients = administrator.get('/users/letters/:letterId/export', {
   summary: 'The record of a letter, as a spreadsheet',
   params: ofLetter,
   query: z.strictObject({ format: tableFormat }),
@@ -121,22 +89,14 @@ export const exportLetterRecipients = declareCall({
 const subscription = z.object({ receives: z.boolean() });
 const ofCode = z.object({ code: z.string().check(z.maxLength(60)) });
 
-export const readSubscription = declareCall({
-  method: 'GET',
-  path: '/users/letters/subscription/:code',
-  audience: 'public',
-  area,
+export const readSubscription = anyone.get('/users/letters/subscription/:code', {
   summary: 'Whether the person of a link at the end of a letter receives letters',
   params: ofCode,
   response: subscription,
   refusals: [404, 429],
 });
 
-export const setSubscription = declareCall({
-  method: 'PUT',
-  path: '/users/letters/subscription/:code',
-  audience: 'public',
-  area,
+export const setSubscription = anyone.put('/users/letters/subscription/:code', {
   summary:
     'Refuse letters, or receive them again, by the link at the end of one; calls of assemblies arrive all the same',
   params: ofCode,
@@ -145,11 +105,7 @@ export const setSubscription = declareCall({
   refusals: [404, 422, 429],
 });
 
-export const unsubscribe = declareCall({
-  method: 'POST',
-  path: '/users/letters/subscription/:code',
-  audience: 'public',
-  area,
+export const unsubscribe = anyone.post('/users/letters/subscription/:code', {
   summary: 'Refuse letters with one click in a mail program (RFC 8058)',
   params: ofCode,
   acceptsForm: true,

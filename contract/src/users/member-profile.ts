@@ -1,11 +1,11 @@
 /** Members' picks from the catalogue of the profile (R21.4). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id } from '../fields.ts';
 import { PROFILE_LISTS, profileItem } from './profile.ts';
 import { memberStanding } from './users.ts';
 
-const area = 'Perfil';
+const { administrator, member } = callsOf('Perfil');
 
 const MAX_PICKS = PROFILE_LISTS.reduce((sum, { max }) => sum + max, 0);
 
@@ -28,43 +28,27 @@ const newPicks = z.object({
   items: z.array(id).check(z.maxLength(MAX_PICKS, `Elija hasta ${MAX_PICKS} en total`)),
 });
 
-export const readOwnProfile = declareCall({
-  method: 'GET',
-  path: '/users/me/profile',
-  audience: 'member',
-  area,
+export const readOwnProfile = member.get('/users/me/profile', {
   summary: 'The own data, and what is picked from the catalogue',
   response: ownProfile,
   refusals: [404],
 });
 
-export const updateOwnProfile = declareCall({
-  method: 'PUT',
-  path: '/users/me/profile',
-  audience: 'member',
-  area,
+export const updateOwnProfile = member.put('/users/me/profile', {
   summary: 'Pick items of the catalogue, instead of those that were picked',
   body: newPicks,
   response: ownProfile,
   refusals: [404, 409, 422, 429],
 });
 
-export const readProfile = declareCall({
-  method: 'GET',
-  path: '/users/:id/profile',
-  audience: 'administrator',
-  area,
+export const readProfile = administrator.get('/users/:id/profile', {
   summary: 'What a user picked from the catalogue',
   params: byId,
   response: picks,
   refusals: [404],
 });
 
-export const updateProfile = declareCall({
-  method: 'PUT',
-  path: '/users/:id/profile',
-  audience: 'administrator',
-  area,
+export const updateProfile = administrator.put('/users/:id/profile', {
   summary: 'Pick items of the catalogue for a user, instead of those that were picked',
   params: byId,
   body: newPicks,
@@ -72,11 +56,7 @@ export const updateProfile = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const countPicks = declareCall({
-  method: 'GET',
-  path: '/profile/items/members',
-  audience: 'administrator',
-  area,
+export const countPicks = administrator.get('/profile/items/members', {
   summary: 'How many users picked each item that is picked at all',
   response: z.array(z.object({ id, members: z.int() })),
 });

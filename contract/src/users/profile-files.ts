@@ -1,19 +1,15 @@
 /** Profiles of members as a spreadsheet: all of them exported, and picks imported by document number (R21.5). */
 import * as z from 'zod/mini';
 import { fileConfirmation, fileRow, seenFile } from '../assemblies/roll-lists.ts';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { tableFormat } from './users.ts';
 
-const area = 'Perfil';
+const { administrator } = callsOf('Perfil');
 
 /** Between the items of a cell. */
 export const ITEM_SEPARATOR = '; ';
 
-export const exportProfiles = declareCall({
-  method: 'GET',
-  path: '/profiles/export',
-  audience: 'administrator',
-  area,
+export const exportProfiles = administrator.get('/profiles/export', {
   summary: 'What every member picked, as a spreadsheet that can be imported',
   query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
@@ -26,11 +22,7 @@ export type ProfileOutcome = (typeof PROFILE_OUTCOMES)[number];
 
 const upload = { accepts: 'table', required: true } as const;
 
-export const previewProfiles = declareCall({
-  method: 'POST',
-  path: '/profiles/import/preview',
-  audience: 'administrator',
-  area,
+export const previewProfiles = administrator.post('/profiles/import/preview', {
   summary: 'Whose picks a CSV or Excel file would change; nothing is stored',
   body: z.object({}),
   upload,
@@ -42,11 +34,7 @@ export const previewProfiles = declareCall({
   refusals: [413, 415, 422, 503],
 });
 
-export const importProfiles = declareCall({
-  method: 'POST',
-  path: '/profiles/import',
-  audience: 'administrator',
-  area,
+export const importProfiles = administrator.post('/profiles/import', {
   summary: 'Replace the picks of members in the lists that a CSV or Excel file has: all or none',
   body: z.object(fileConfirmation),
   upload,

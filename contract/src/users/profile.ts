@@ -1,6 +1,6 @@
 /** The catalogue of the profile (R8.2). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, line, page, removed } from '../fields.ts';
 import { FIELD_LIMITS, PROFILE_CATEGORIES } from '../limits.ts';
 
@@ -42,13 +42,9 @@ const name = line(
   'Escriba un nombre con letras o números',
 );
 
-const area = 'Perfil';
+const { administrator, member } = callsOf('Perfil');
 
-export const createProfileItem = declareCall({
-  method: 'POST',
-  path: '/profile/item',
-  audience: 'administrator',
-  area,
+export const createProfileItem = administrator.post('/profile/item', {
   summary: 'Add an item to a category; its name must differ from the others by more than case and accents',
   body: z.object({ name, categoryId }),
   response: profileItem,
@@ -56,22 +52,14 @@ export const createProfileItem = declareCall({
   refusals: [409, 422],
 });
 
-export const listProfileItems = declareCall({
-  method: 'GET',
-  path: '/profile/items/all',
-  audience: 'member',
-  area,
+export const listProfileItems = member.get('/profile/items/all', {
   summary: 'The items of all categories, in the order of their names within each',
   query: z.object(page),
   response: z.array(profileItem),
   refusals: [422],
 });
 
-export const renameProfileItem = declareCall({
-  method: 'PATCH',
-  path: '/profile/profile/item/:id',
-  audience: 'administrator',
-  area,
+export const renameProfileItem = administrator.patch('/profile/profile/item/:id', {
   summary:
     'Rename an item; its name must differ from the others of its category by more than case and accents',
   params: byId,
@@ -80,11 +68,7 @@ export const renameProfileItem = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const deleteProfileItem = declareCall({
-  method: 'DELETE',
-  path: '/profile/profile/item/:id',
-  audience: 'administrator',
-  area,
+export const deleteProfileItem = administrator.delete('/profile/profile/item/:id', {
   summary: 'Delete an item',
   params: byId,
   response: removed,

@@ -1,6 +1,6 @@
 /** Registration (R9.5). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, idInPath, page, removed } from '../fields.ts';
 import { USER_TYPES } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
@@ -55,13 +55,9 @@ export const registrationRequest = z.object({
 });
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
-const area = 'Registros';
+const { administrator, anyone } = callsOf('Registros');
 
-export const registerUser = declareCall({
-  method: 'POST',
-  path: '/auth/register',
-  audience: 'administrator',
-  area,
+export const registerUser = administrator.post('/auth/register', {
   summary: 'Register a user',
   body: newUser(),
   response: user,
@@ -69,11 +65,7 @@ export const registerUser = declareCall({
   refusals: [409, 422],
 });
 
-export const registerFromRequest = declareCall({
-  method: 'POST',
-  path: '/auth/register/request/:id',
-  audience: 'administrator',
-  area,
+export const registerFromRequest = administrator.post('/auth/register/request/:id', {
   summary: 'Make a user of a registration request, which is gone afterwards',
   params: byId,
   body: newUser(),
@@ -82,11 +74,7 @@ export const registerFromRequest = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const updateFromRequest = declareCall({
-  method: 'PUT',
-  path: '/auth/register/request/:id/user/:userId',
-  audience: 'administrator',
-  area,
+export const updateFromRequest = administrator.put('/auth/register/request/:id/user/:userId', {
   summary:
     'Change the user who sent a registration request, which is gone afterwards, by the fields that are sent',
   params: z.object({ id: idInPath, userId: idInPath }),
@@ -95,11 +83,7 @@ export const updateFromRequest = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const requestRegistration = declareCall({
-  method: 'POST',
-  path: '/auth/request',
-  audience: 'public',
-  area,
+export const requestRegistration = anyone.post('/auth/request', {
   summary: 'Ask to be registered (companion app)',
   body: z
     .object({
@@ -113,22 +97,14 @@ export const requestRegistration = declareCall({
   refusals: [409, 422, 429],
 });
 
-export const listRequests = declareCall({
-  method: 'GET',
-  path: '/users/getrequest',
-  audience: 'administrator',
-  area,
+export const listRequests = administrator.get('/users/getrequest', {
   summary: 'Registration requests that fit all filters, with the users they resemble',
   query: z.object({ ...personFilters, ...sortedRequests, ...page }),
   response: z.array(registrationRequest),
   refusals: [422],
 });
 
-export const rejectRequest = declareCall({
-  method: 'DELETE',
-  path: '/users/request/:id',
-  audience: 'administrator',
-  area,
+export const rejectRequest = administrator.delete('/users/request/:id', {
   summary: 'Reject a registration request, which is deleted',
   params: byId,
   response: removed,

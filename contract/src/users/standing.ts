@@ -1,20 +1,16 @@
 /** Good standing ('paz y salvo') of members: by hand, or by the list of the treasurer (R21.2). */
 import * as z from 'zod/mini';
 import { fileConfirmation, fileRow, seenFile } from '../assemblies/roll-lists.ts';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id } from '../fields.ts';
 import { user } from './users.ts';
 
-const area = 'Usuarios';
+const { administrator } = callsOf('Usuarios');
 
 /** Folded headings of the column that states the standing of a row. */
 export const STANDING_HEADINGS: readonly string[] = ['estado', 'paz y salvo', 'al dia', 'estado de cuenta'];
 
-export const setStanding = declareCall({
-  method: 'PUT',
-  path: '/users/:id/standing',
-  audience: 'administrator',
-  area,
+export const setStanding = administrator.put('/users/:id/standing', {
   summary: 'State whether a member is in good standing; null when it is not known',
   params: byId,
   body: z.object({ inGoodStanding: z.nullable(z.boolean()) }),
@@ -45,11 +41,7 @@ const standingPreview = z.object({
 });
 export type MemberStandingPreview = z.output<typeof standingPreview>;
 
-export const previewStanding = declareCall({
-  method: 'POST',
-  path: '/users/standing/preview',
-  audience: 'administrator',
-  area,
+export const previewStanding = administrator.post('/users/standing/preview', {
   summary:
     'Who would gain or lose good standing by a CSV or Excel file of document numbers, with or without a state; nothing is stored',
   body: z.object({}),
@@ -58,11 +50,7 @@ export const previewStanding = declareCall({
   refusals: [413, 415, 422, 503],
 });
 
-export const applyStanding = declareCall({
-  method: 'POST',
-  path: '/users/standing',
-  audience: 'administrator',
-  area,
+export const applyStanding = administrator.post('/users/standing', {
   summary: 'Set the good standing of members by a CSV or Excel file of document numbers: all or none',
   body: z.object({
     ...fileConfirmation,

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { activityEntry } from '../activity.ts';
 import { ATTENDANCES } from '../assemblies/assemblies.ts';
 import { attorneyPower } from '../assemblies/attorney-powers.ts';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id, page } from '../fields.ts';
 import { user } from './users.ts';
 
-const area = 'Usuarios';
+const { administrator } = callsOf('Usuarios');
 
 /** Sections of the history, each the newest first. */
 export const HISTORY_SECTIONS = [
@@ -78,11 +78,7 @@ const ownAssistance = z.object({ id, description: z.string(), createAt: dateTime
 const section = <Row extends z.ZodMiniType>(row: Row) =>
   z.optional(z.object({ total: z.int(), rows: z.array(row) }));
 
-export const readUserHistory = declareCall({
-  method: 'GET',
-  path: '/users/:id/history',
-  audience: 'administrator',
-  area,
+export const readUserHistory = administrator.get('/users/:id/history', {
   summary:
     'A user and the first rows of each section of their history, or further rows of one section. Never the choice of a vote',
   params: byId,
@@ -103,11 +99,7 @@ export const readUserHistory = declareCall({
   refusals: [404, 422],
 });
 
-export const downloadPersonalData = declareCall({
-  method: 'POST',
-  path: '/users/:id/personal-data',
-  audience: 'administrator',
-  area,
+export const downloadPersonalData = administrator.post('/users/:id/personal-data', {
   summary:
     'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log; one at a time for each administrator',
   params: byId,

@@ -1,6 +1,6 @@
 /** Bulk import of users from a spreadsheet. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { fold } from '../text/fold.ts';
 import { tableFormat } from './users.ts';
 
@@ -127,24 +127,16 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-const area = 'Usuarios';
+const { administrator } = callsOf('Usuarios');
 
-export const importTemplate = declareCall({
-  method: 'GET',
-  path: '/users/import/template',
-  audience: 'administrator',
-  area,
+export const importTemplate = administrator.get('/users/import/template', {
   summary: 'An empty spreadsheet with the columns of an import',
   query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
   refusals: [422],
 });
 
-export const previewImport = declareCall({
-  method: 'POST',
-  path: '/users/import/preview',
-  audience: 'administrator',
-  area,
+export const previewImport = administrator.post('/users/import/preview', {
   summary: 'What an import of this CSV or Excel file would do to each row; nothing is stored',
   body: z.object({}),
   upload: { accepts: 'table', required: true },
@@ -153,11 +145,7 @@ export const previewImport = declareCall({
   refusals: [413, 415, 422, 503],
 });
 
-export const importUsers = declareCall({
-  method: 'POST',
-  path: '/users/import',
-  audience: 'administrator',
-  area,
+export const importUsers = administrator.post('/users/import', {
   summary:
     'Import the users of a CSV or Excel file: all rows or none; refused ones may be left out. Refused if the preview no longer holds',
   body: z.object({

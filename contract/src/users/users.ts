@@ -1,6 +1,6 @@
 /** Users: members and administrators (R9.1). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { atLength, bounded, byId, dayFilter, email, id, keyword, page, removed } from '../fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from '../limits.ts';
 import { openedVersion, version } from '../versions.ts';
@@ -130,13 +130,9 @@ export const sortedRequests = {
   order,
 };
 
-const area = 'Usuarios';
+const { administrator, anyone } = callsOf('Usuarios');
 
-export const listUsers = declareCall({
-  method: 'GET',
-  path: '/users/all',
-  audience: 'administrator',
-  area,
+export const listUsers = administrator.get('/users/all', {
   summary: 'Users that fit all filters, optionally a page of them',
   query: z.object({
     ...userFilters,
@@ -156,22 +152,14 @@ export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const tableFormat = z.enum(TABLE_FORMATS, 'El formato debe ser csv o xlsx');
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-export const exportUsers = declareCall({
-  method: 'GET',
-  path: '/users/export',
-  audience: 'administrator',
-  area,
+export const exportUsers = administrator.get('/users/export', {
   summary: 'All users that fit the filters, as a spreadsheet',
   query: z.strictObject({ format: tableFormat, ...userFilters, ...sortedUsers }),
   response: 'bytes',
   refusals: [422],
 });
 
-export const updateUser = declareCall({
-  method: 'PUT',
-  path: '/users/:id',
-  audience: 'administrator',
-  area,
+export const updateUser = administrator.put('/users/:id', {
   summary: 'Change the fields that are sent; a new password or type ends the tokens of the user',
   params: byId,
   body: z.partial(z.object({ ...personFields, hash: newPassword, userType, version: openedVersion })),
@@ -179,22 +167,14 @@ export const updateUser = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const deleteUser = declareCall({
-  method: 'DELETE',
-  path: '/users/:id',
-  audience: 'administrator',
-  area,
+export const deleteUser = administrator.delete('/users/:id', {
   summary: 'Remove the personal data of a user and end their tokens; the last administrator stays',
   params: byId,
   response: removed,
   refusals: [404, 409],
 });
 
-export const readDeletionEffects = declareCall({
-  method: 'GET',
-  path: '/users/:id/deletion',
-  audience: 'administrator',
-  area,
+export const readDeletionEffects = administrator.get('/users/:id/deletion', {
   summary:
     'What deleting a user would change: results in which they are a candidate, assemblies that are not over',
   params: byId,
@@ -214,11 +194,7 @@ export const readDeletionEffects = declareCall({
   refusals: [404],
 });
 
-export const usersByEmail = declareCall({
-  method: 'GET',
-  path: '/users/userByEmail/:email',
-  audience: 'public',
-  area,
+export const usersByEmail = anyone.get('/users/userByEmail/:email', {
   summary:
     'Who has this e-mail address: only the id, or nobody. Administrators get the user. What is no e-mail address is a 400',
   params: z.object({ email }),

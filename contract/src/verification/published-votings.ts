@@ -1,9 +1,9 @@
 /** The published seals and lists of an assembly, in which members look for their own ballot after the close (R18.6). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 
-const area = 'Votaciones';
+const { member } = callsOf('Votaciones');
 
 /** Hexadecimal digits. */
 const digest = z.string();
@@ -25,11 +25,7 @@ export type PublishedSeal = z.output<typeof publishedSeal>;
 export const publishedSeals = z.object({ assemblyId: id, seals: z.array(publishedSeal) });
 export type PublishedSeals = z.output<typeof publishedSeals>;
 
-export const readSeals = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/seals',
-  audience: 'member',
-  area,
+export const readSeals = member.get('/assamble/:assemblyId/seals', {
   summary: 'The seals of an assembly, for those who are on its roll or had a right in one of its votings',
   params: z.object({ assemblyId: idInPath }),
   response: publishedSeals,
@@ -46,11 +42,7 @@ export const publishedList = z.object({
   content: z.string(),
 });
 
-export const readPublishedList = declareCall({
-  method: 'GET',
-  path: '/assamble/question/:questionId/lists/:list',
-  audience: 'member',
-  area,
+export const readPublishedList = member.get('/assamble/question/:questionId/lists/:list', {
   summary:
     'A list of a closed voting, as it is now: ballots by their codes, or used rights by their pseudonyms; never while it is open',
   params: z.object({ questionId: idInPath, list: z.enum(PUBLISHED_LISTS) }),

@@ -1,9 +1,9 @@
 /** Scrutineers of an assembly: the fingerprint and the package go to their addresses, on request (R18.9). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { dateTime, email, idInPath } from '../fields.ts';
 
-const area = 'Votaciones';
+const { administrator } = callsOf('Votaciones');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
 export const MAX_SCRUTINEERS = 10;
@@ -31,22 +31,14 @@ export const scrutineers = z.object({
 });
 export type Scrutineers = z.output<typeof scrutineers>;
 
-export const readScrutineers = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/scrutineers',
-  audience: 'administrator',
-  area,
+export const readScrutineers = administrator.get('/assamble/:assemblyId/scrutineers', {
   summary: 'The addresses of the scrutineers of an assembly, and the mails to them',
   params: ofAssembly,
   response: scrutineers,
   refusals: [404],
 });
 
-export const setScrutineers = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/scrutineers',
-  audience: 'administrator',
-  area,
+export const setScrutineers = administrator.put('/assamble/:assemblyId/scrutineers', {
   summary: 'Set the addresses of the scrutineers',
   params: ofAssembly,
   body: z.object({
@@ -58,11 +50,7 @@ export const setScrutineers = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const mailScrutineers = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/scrutineers/mails',
-  audience: 'administrator',
-  area,
+export const mailScrutineers = administrator.post('/assamble/:assemblyId/scrutineers/mails', {
   summary:
     'Mail the last fingerprint and the package to the scrutineers who have not got that fingerprint; not while a voting is open',
   params: ofAssembly,

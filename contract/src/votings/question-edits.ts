@@ -1,12 +1,12 @@
 /** Creating, changing, opening and deleting questions (R12.1, R12.2). Apart from what every screen reads of them. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, line, removed, title } from '../fields.ts';
 import { FIELD_LIMITS, VOTING_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
 import { question, questionKind, showResults, verdictRule, wholeBetween } from './votings.ts';
 
-const area = 'Votaciones';
+const { administrator } = callsOf('Votaciones');
 
 export const questionTitle = line(FIELD_LIMITS.question, 'La pregunta es requerida');
 export const peopleToVote = z
@@ -46,11 +46,7 @@ const settings = {
   slates: z.optional(z.array(sentSlate).check(z.maxLength(VOTING_LIMITS.slates, 'Hay demasiadas planchas'))),
 };
 
-export const createQuestion = declareCall({
-  method: 'POST',
-  path: '/assamble/createQuestion',
-  audience: 'administrator',
-  area,
+export const createQuestion = administrator.post('/assamble/createQuestion', {
   summary:
     'Add a question; without `kind` it is a list question if it has candidates, else one of yes, no or blank',
   body: z.object({
@@ -65,11 +61,7 @@ export const createQuestion = declareCall({
   refusals: [404, 422],
 });
 
-export const updateQuestion = declareCall({
-  method: 'PUT',
-  path: '/assamble/Question/:id',
-  audience: 'administrator',
-  area,
+export const updateQuestion = administrator.put('/assamble/Question/:id', {
   summary:
     'Change the question while it is a draft, or open (`isActive: true`) and close (`false`) the voting',
   params: byId,
@@ -99,11 +91,7 @@ export const updateQuestion = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const deleteQuestion = declareCall({
-  method: 'PATCH',
-  path: '/assamble/Question/:id/delete',
-  audience: 'administrator',
-  area,
+export const deleteQuestion = administrator.patch('/assamble/Question/:id/delete', {
   summary: 'Take a question out of the lists; its ballots stay in the database',
   params: byId,
   response: removed,

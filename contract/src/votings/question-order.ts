@@ -1,6 +1,6 @@
 /** The order of an assembly's questions (R12.27). First pages do not load it. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 import { VOTING_LIMITS } from '../limits.ts';
 
@@ -13,20 +13,19 @@ const ids = z
     ),
   );
 
-export const orderQuestions = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/questions/order',
-  audience: 'administrator',
-  area: 'Votaciones',
-  summary:
-    'Order the questions of an assembly, all at once. Refused where the list is no longer the one in `seen`',
-  params: z.object({ assemblyId: idInPath }),
-  body: z.object({
-    /** The ids of all questions in the order in which they were shown. */
-    seen: ids,
-    /** Ids in their new order. */
-    order: ids,
-  }),
-  response: z.object({ order: z.array(id) }),
-  refusals: [404, 409, 422],
-});
+export const orderQuestions = callsOf('Votaciones').administrator.post(
+  '/assamble/:assemblyId/questions/order',
+  {
+    summary:
+      'Order the questions of an assembly, all at once. Refused where the list is no longer the one in `seen`',
+    params: z.object({ assemblyId: idInPath }),
+    body: z.object({
+      /** The ids of all questions in the order in which they were shown. */
+      seen: ids,
+      /** Ids in their new order. */
+      order: ids,
+    }),
+    response: z.object({ order: z.array(id) }),
+    refusals: [404, 409, 422],
+  },
+);

@@ -1,6 +1,6 @@
 /** Results of a question and its decision (R12.14–R12.20). First pages do not load it. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
 import { openingSituation, openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
@@ -189,12 +189,8 @@ export const questionResults = z.object({
 });
 export type QuestionResults = z.output<typeof questionResults>;
 
-export const readResults = declareCall({
-  method: 'GET',
-  path: '/assamble/resultsById/:id',
-  audience: 'administrator',
+export const readResults = callsOf('Votaciones').administrator.get('/assamble/resultsById/:id', {
   links: { kinds: ['hall'], assembly: 'question' },
-  area: 'Votaciones',
   summary: 'The result of a question',
   params: byId,
   response: questionResults,

@@ -1,9 +1,9 @@
 /** Verifiable votings (R18): the state of the chain of an assembly, its package, and the switch for receipts. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 
-const area = 'Votaciones';
+const { administrator, member } = callsOf('Votaciones');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
 /** Hash of a seal, 64 hexadecimal digits; `fingerprintOf` makes the fingerprint that is read out. */
@@ -18,22 +18,14 @@ export const verification = z.object({
 });
 export type Verification = z.output<typeof verification>;
 
-export const readVerification = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/verification',
-  audience: 'member',
-  area,
+export const readVerification = member.get('/assamble/:assemblyId/verification', {
   summary: 'The seals of an assembly that are read out or printed, and whether it gives receipts',
   params: ofAssembly,
   response: verification,
   refusals: [404],
 });
 
-export const setReceipts = declareCall({
-  method: 'PUT',
-  path: '/assamble/:assemblyId/receipts',
-  audience: 'administrator',
-  area,
+export const setReceipts = administrator.put('/assamble/:assemblyId/receipts', {
   summary: 'Give receipts of ballots in an assembly, or none; not while a voting of it is open',
   params: ofAssembly,
   body: z.object({ givesReceipts: z.boolean() }),
@@ -41,11 +33,7 @@ export const setReceipts = declareCall({
   refusals: [404, 409, 422],
 });
 
-export const downloadVerificationPackage = declareCall({
-  method: 'POST',
-  path: '/assamble/:assemblyId/verification-package',
-  audience: 'administrator',
-  area,
+export const downloadVerificationPackage = administrator.post('/assamble/:assemblyId/verification-package', {
   summary:
     'The package with which anybody recounts the closed votings of an assembly, as a zip; with names only for the auditor',
   params: ofAssembly,

@@ -1,21 +1,17 @@
 /** Decisions about a voting besides opening and closing it: lots, ballots on paper, second rounds. */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, id, line } from '../fields.ts';
 import { FIELD_LIMITS, VOTING_LIMITS } from '../limits.ts';
 import { peopleToVote, questionTitle } from './question-edits.ts';
 import { questionResults } from './question-results.ts';
 import { question, wholeBetween } from './votings.ts';
 
-const area = 'Votaciones';
+const { administrator } = callsOf('Votaciones');
 
 const witnessName = (required: string) => line(FIELD_LIMITS.witness, required);
 
-export const recordLot = declareCall({
-  method: 'POST',
-  path: '/assamble/Question/:id/lot',
-  audience: 'administrator',
-  area,
+export const recordLot = administrator.post('/assamble/Question/:id/lot', {
   summary: 'Record the lot that decided a tie of a closed voting, once: whom or which slates it drew',
   params: byId,
   body: z.object({
@@ -36,11 +32,7 @@ export const recordLot = declareCall({
 
 const votes = wholeBetween(0, VOTING_LIMITS.handVoters, 'Los votos se escriben con números enteros');
 
-export const recordHandVotes = declareCall({
-  method: 'POST',
-  path: '/assamble/Question/:id/handVotes',
-  audience: 'administrator',
-  area,
+export const recordHandVotes = administrator.post('/assamble/Question/:id/handVotes', {
   summary:
     'Record ballots cast on paper in an open voting: which rights they use, and how many votes each option has',
   params: byId,
@@ -77,32 +69,20 @@ export const recordHandVotes = declareCall({
 
 const countOf = { params: byId, body: z.object({ countId: id }), response: z.object({ questionId: id }) };
 
-export const confirmHandVotes = declareCall({
-  method: 'POST',
-  path: '/assamble/Question/:id/handVotes/confirm',
-  audience: 'administrator',
-  area,
+export const confirmHandVotes = administrator.post('/assamble/Question/:id/handVotes/confirm', {
   summary:
     'Confirm a pending count of ballots on paper, as another administrator than the one who recorded it',
   ...countOf,
   refusals: [404, 409],
 });
 
-export const discardHandVotes = declareCall({
-  method: 'POST',
-  path: '/assamble/Question/:id/handVotes/discard',
-  audience: 'administrator',
-  area,
+export const discardHandVotes = administrator.post('/assamble/Question/:id/handVotes/discard', {
   summary: 'Discard a pending count of ballots on paper: its rights can be used again',
   ...countOf,
   refusals: [404, 409],
 });
 
-export const createSecondRound = declareCall({
-  method: 'POST',
-  path: '/assamble/Question/:id/secondRound',
-  audience: 'administrator',
-  area,
+export const createSecondRound = administrator.post('/assamble/Question/:id/secondRound', {
   summary:
     'Make a question for one seat from a closed one of candidates, with the two that have most votes or those that are sent',
   params: byId,

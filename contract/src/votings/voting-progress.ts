@@ -1,12 +1,12 @@
 /** The progress of a voting: who voted, and the live stream (R12.8). Apart from what every screen reads of votings. */
 import * as z from 'zod/mini';
 import { quorumFigures } from '../assemblies/assemblies.ts';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { byId, dateTime, id, idInPath } from '../fields.ts';
 import { questionResults } from './question-results.ts';
 import { participation, QUESTION_STATES } from './votings.ts';
 
-const area = 'Votaciones';
+const { administrator } = callsOf('Votaciones');
 
 /**
  * Why a person on the list cannot vote: without the right, absent at the opening and now, on the roll too late, no
@@ -52,11 +52,7 @@ export const votingStatus = z.object({
 });
 export type VotingStatus = z.output<typeof votingStatus>;
 
-export const readVotingStatus = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/voting-status/:questionId',
-  audience: 'administrator',
-  area,
+export const readVotingStatus = administrator.get('/assamble/:assemblyId/voting-status/:questionId', {
   summary: 'Who has voted on a question and who has not; never what',
   params: z.object({ assemblyId: idInPath, questionId: idInPath }),
   response: votingStatus,
@@ -75,12 +71,8 @@ export const liveQuestion = z.object({
 });
 export type LiveQuestion = z.output<typeof liveQuestion>;
 
-export const watchQuestion = declareCall({
-  method: 'GET',
-  path: '/assamble/Question/:id/live',
-  audience: 'administrator',
+export const watchQuestion = administrator.get('/assamble/Question/:id/live', {
   links: { kinds: ['hall'], assembly: 'question' },
-  area,
   summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
   params: byId,
   response: 'bytes',

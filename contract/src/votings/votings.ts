@@ -1,6 +1,6 @@
 /** Questions of an assembly and how they are voted (R12). */
 import * as z from 'zod/mini';
-import { declareCall } from '../call.ts';
+import { callsOf } from '../call.ts';
 import { id, idInPath, page, pictureAddress } from '../fields.ts';
 import { VOTING_LIMITS } from '../limits.ts';
 import { version } from '../versions.ts';
@@ -8,7 +8,7 @@ import { BALLOT_CODE } from './ballot-code.ts';
 import { QUESTION_KINDS } from './question-kinds.ts';
 import { questionSummary } from './question-summary.ts';
 
-const area = 'Votaciones';
+const { member } = callsOf('Votaciones');
 
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
 /** When results are shown: while the voting is open, or once it is closed (R12.14). */
@@ -126,12 +126,8 @@ export const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
-export const listQuestions = declareCall({
-  method: 'GET',
-  path: '/assamble/Question/all',
-  audience: 'member',
+export const listQuestions = member.get('/assamble/Question/all', {
   links: { kinds: ['hall'], assembly: 'assambleId' },
-  area,
   summary:
     'Questions in the order of their creation, those of an assembly in their order; members get those of the assemblies they belong to',
   query: z.object({ assambleId: z.optional(idInPath), ...page }),
@@ -139,11 +135,7 @@ export const listQuestions = declareCall({
   refusals: [404, 422],
 });
 
-export const listVotesOfUser = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/listVotes/:userId',
-  audience: 'member',
-  area,
+export const listVotesOfUser = member.get('/assamble/:assemblyId/listVotes/:userId', {
   summary: 'For one user: each question of the assembly and whether they voted; members only themselves',
   params: z.object({ assemblyId: idInPath, userId: idInPath }),
   response: z.array(z.object({ questionId: id, title: z.string(), voted: z.boolean() })),
@@ -164,11 +156,7 @@ const ballotReceipt = z.object({
 });
 export type BallotReceipt = z.output<typeof ballotReceipt>;
 
-export const castBallot = declareCall({
-  method: 'POST',
-  path: '/assamble/vote',
-  audience: 'member',
-  area,
+export const castBallot = member.post('/assamble/vote', {
   summary: 'Cast a ballot, for oneself or for the represented member `onBehalfOf`',
   body: z.object({
     questionId: id,
