@@ -3,12 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createLinkCheck } from '../features/assembly/evening-links/link-check.ts';
 import { authenticateWith } from '../features/people/session/authentication.ts';
@@ -16,7 +11,7 @@ import { createServerInTurn } from '../kernel/http/answers-in-turn.ts';
 import { compressResponses } from '../kernel/http/compression.ts';
 import { decorateRequests } from '../kernel/http/context.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';
-import { sendError, sendParseError } from '../kernel/http/error-responses.ts';
+import { logController, sendError, sendParseError } from '../kernel/http/error-responses.ts';
 import { connectionPolicy, discardUploads, parseForms, parseJson } from '../kernel/http/receive-body.ts';
 import { REQUEST_ID, securityHeaders } from '../kernel/http/security-headers.ts';
 import { useSpanishMessages } from '../kernel/http/validation-messages.ts';
@@ -67,7 +62,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     // Requests on open connections are answered during the shutdown.
     return503OnClosing: false,
     // URLs contain e-mails and searches; the request log line is written below.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController,
     // Not of a header: a client could write into the log.
     genReqId: () => randomUUID(),
     // RFC 8058: mail programs post to the address of the page that refuses letters.

@@ -12,7 +12,7 @@ export const STATEMENT_ROWS = 1000;
 /** Ids of any number as one parameter, for `where(…, 'in', idList(db, ids))`. */
 export const idList = (db: Db, ids: readonly number[]): RawBuilder<number> =>
   isPostgresql(db)
-    ? sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::integer)`
+    ? sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`
     : sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Rows of these ids in their order, read in chunks between which other requests run; missing ones are left out. */

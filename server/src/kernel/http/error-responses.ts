@@ -1,7 +1,13 @@
 /** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3), and `editConflict`
  * for a save that met another one. */
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type FailureKind, failureKind } from '../database/errors.ts';
 import {
   type Issue,
@@ -145,13 +151,22 @@ function logStorageFailure(
   else if (failure) log.error({ request, err: error, route, failure }, 'the database failed');
 }
 
+const logFailedRequest = (
+  error: unknown,
+  { id: request, log, routeOptions: { url: route } }: FastifyRequest,
+): void => log.error({ request, err: error, route }, 'a request failed');
+
+/** Logs the error that cuts off an answer whose status was sent; the log of each request is written by the application. */
+export const logController = Object.assign(new LogController({ disableRequestLogging: true }), {
+  streamError(error: Error & { readonly code?: string }, request: FastifyRequest) {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logFailedRequest(error, request);
+  },
+});
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (!refusal) {
-    request.log.error(
-      { request: request.id, err: error, route: request.routeOptions.url },
-      'a request failed',
-    );
+    logFailedRequest(error, request);
     reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
     return;
   }
