@@ -4,18 +4,24 @@ import { withoutServerParts } from './strip-server-parts.ts';
 it('keeps the fields of a declaration that the client reads, and none that only the server reads', () => {
   const details = `summary: 'News, in their order', query: pictureCardQuery, response: z.array(pictureCard),
     upload: { accepts: 'image', required: true }, params: byId, refusals: [422], body: z.object({ body: z.string() })`;
-  for (const declared of [
-    `const { administrator, member } = callsOf('Noticias');
-    export const listNews = member.get('/news', { ${details} });`,
-    `export const listNews = callsOf(CONTENT_KINDS.news.area).member.get('/news', { ${details} });`,
-  ]) {
+  for (const [audience, declared] of [
+    [
+      'member',
+      `const { member } = callsOf('Noticias'); export const listNews = member.get('/news', { ${details} });`,
+    ],
+    [
+      'public',
+      `export const listNews = callsOf(CONTENT_KINDS.news.area).anyone.get('/news', { ${details} });`,
+    ],
+  ] as const) {
     const left = withoutServerParts(declared);
     expect(new Function(`${left.replace('export ', '')}; return listNews`)()).toEqual({
       method: 'GET',
       path: '/news',
+      audience,
       upload: { accepts: 'image', required: true },
     });
-    expect(left).not.toMatch(/z\.|pictureCard|callsOf|member/);
+    expect(left).not.toMatch(/z\.|pictureCard|callsOf|CONTENT_KINDS/);
   }
 });
 

@@ -18,12 +18,12 @@ const SERVER_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** How a declaration begins, such as `administrator.get(` or `callsOf('Inicio').administrator.get(`. */
-const DECLARING = /^(?:callsOf\(.*\)\.)?(?:administrator|member|anyone)\.(get|post|put|patch|delete)$/;
+const DECLARING = /^(?:callsOf\(.*\)\.)?(administrator|member|anyone)\.(get|post|put|patch|delete)$/;
 
 const CONTRACT = /\/contract\/src\/(?:\w+\/)?[\w-]+\.ts$/;
 
 /**
- * Replaces each declaration by a plain object of method, path and what is left of its details, and marks every function call as pure, so that the bundler drops it where its result is unused:
+ * Replaces each declaration by a plain object of method, path, audience and what is left of its details, and marks every function call as pure, so that the bundler drops it where its result is unused:
  * building a schema has no side effects.
  * @param code JavaScript
  */
@@ -40,12 +40,14 @@ export function withoutServerParts(code: string): string {
         cuts.push({ start, end, instead: '' });
     },
     CallExpression({ start, end, callee, arguments: [path, details] }) {
-      const method = DECLARING.exec(code.slice(callee.start, callee.end))?.[1];
+      const [, caller, method] = DECLARING.exec(code.slice(callee.start, callee.end)) ?? [];
       if (method === undefined || path === undefined || details?.type !== 'ObjectExpression') {
         cuts.push({ start, end: start, instead: '/* @__PURE__ */ ' });
         return;
       }
-      const opening = `{ method: '${method.toUpperCase()}', path: ${code.slice(path.start, path.end)}, `;
+      const audience = caller === 'anyone' ? 'public' : caller;
+      const address = code.slice(path.start, path.end);
+      const opening = `{ method: '${method.toUpperCase()}', path: ${address}, audience: '${audience}', `;
       cuts.push(
         { start, end: details.start + 1, instead: opening },
         { start: details.end, end, instead: '' },
