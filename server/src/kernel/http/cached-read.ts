@@ -22,7 +22,7 @@ export function answerFromCache(
   now: number,
   closesConnection: ClosesConnection,
 ): boolean {
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])?.name ?? 'plain';
+  const encoding = negotiateEncoding(request.headers['accept-encoding']) ?? 'plain';
   const role = isAdministrator(request.caller) ? 'administrator' : 'member';
   const address = `${role} ${encoding} ${request.url}`;
   const cached = generation.get(address);

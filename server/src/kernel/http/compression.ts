@@ -7,6 +7,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Negotiator } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { BoundedMap } from '../runtime/bounded-map.ts';
 
@@ -16,64 +17,53 @@ const MIN_LENGTH = 1400;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-const CODINGS = [
-  {
-    name: 'br',
-    // As small as gzip's best, in the time of its quickest.
-    compress: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  },
-  { name: 'gzip', compress: (text: string) => toGzip(text) },
-] as const;
+const COMPRESS = {
+  // As small as gzip's best, in the time of its quickest.
+  br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => toGzip(text),
+};
 
-export type Coding = (typeof CODINGS)[number];
-
-const findCoding = (accepted: string): Coding | undefined =>
-  CODINGS.find(({ name }) =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted),
-  );
+type Coding = keyof typeof COMPRESS;
 
 const MAX_HEADERS = 100;
-/** Cache by `accept-encoding` header: few variants, many requests. */
-const codingByHeader = new BoundedMap<string, Coding | undefined>(MAX_HEADERS);
+const negotiator = new Negotiator<Coding>({
+  supportedValues: ['br', 'gzip'],
+  // Few variants, many requests.
+  cache: new BoundedMap(MAX_HEADERS),
+});
 
-/** The best coding a client accepts; `q=0` excludes one. */
-export function negotiateEncoding(accepted: string | string[] | undefined): Coding | undefined {
-  if (accepted === undefined) return undefined;
-  const text = String(accepted);
-  if (!codingByHeader.has(text)) codingByHeader.set(text, findCoding(text));
-  return codingByHeader.get(text);
-}
+/** The coding that a client prefers; null for none. */
+export const negotiateEncoding = (accepted: string | string[] | undefined): Coding | null =>
+  accepted === undefined ? null : negotiator.negotiate(String(accepted));
 
 /** The body of an answer, encoded once for all who get it: each client that does not read would keep a copy of a text. */
 export type SharedText = ReturnType<typeof sharedText>;
 
 export function sharedText(text: string) {
-  const made = new Map<string, Promise<Buffer>>();
+  const made = new Map<Coding, Promise<Buffer>>();
   return {
     bytes: Buffer.from(text),
     encoded: (coding: Coding) => {
-      const known = made.get(coding.name) ?? coding.compress(text);
-      made.set(coding.name, known);
+      const known = made.get(coding) ?? COMPRESS[coding](text);
+      made.set(coding, known);
       return known;
     },
   };
 }
 
-/**
- * Announces the coding of a body, and encodes it.
- * @returns undefined for a body that is sent as it is
- */
-function encodeFor(
+/** Encodes a body as its client prefers, and announces it; a short one stays as it is. */
+async function encodeFor<Body extends string | Buffer>(
   reply: FastifyReply,
-  { length }: string | Buffer,
+  body: Body,
   encode: (coding: Coding) => Promise<Buffer>,
-): Promise<Buffer> | undefined {
-  if (length < MIN_LENGTH) return undefined;
+): Promise<Body | Buffer> {
+  if (body.length < MIN_LENGTH) return body;
   reply.header('vary', 'accept-encoding');
   const coding = negotiateEncoding(reply.request.headers['accept-encoding']);
-  if (!coding) return undefined;
-  reply.header('content-encoding', coding.name);
-  return encode(coding);
+  if (!coding) return body;
+  const encoded = await encode(coding);
+  reply.header('content-encoding', coding);
+  return encoded;
 }
 
 /** Sends a text that many get at the same time. */
@@ -83,21 +73,14 @@ export async function sendShared(
   type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> {
   reply.type(type);
-  return reply.send((await encodeFor(reply, bytes, encoded)) ?? bytes);
+  return reply.send(await encodeFor(reply, bytes, encoded));
 }
 
 /** Registers compression for all text responses of the application. */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, payload, next) => {
-    if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return next(null, payload);
-    const encoded = encodeFor(reply, payload, ({ compress }) => compress(payload));
-    if (!encoded) return next(null, payload);
-    encoded.then(
-      (bytes) => next(null, bytes),
-      (error) => {
-        reply.removeHeader('content-encoding');
-        next(error);
-      },
-    );
-  });
+  app.addHook('onSend', async (_request, reply, payload) =>
+    typeof payload === 'string' && !reply.hasHeader('content-encoding')
+      ? encodeFor(reply, payload, (coding) => COMPRESS[coding](payload))
+      : payload,
+  );
 }

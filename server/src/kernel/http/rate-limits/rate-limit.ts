@@ -1,5 +1,5 @@
 /** Limits requests by network or account. */
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
 import { type Clock, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
@@ -88,20 +88,14 @@ export function formatMinutes(milliseconds: number): string {
 }
 
 /** The network of an address: an IPv6 client can use any address of its /64. */
-export const networkOf = (address: string): RateLimitKey => prefixOf(address) as RateLimitKey;
+export function networkOf(address: string): RateLimitKey {
+  if (!ipaddr.isValid(address)) return address as RateLimitKey;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString() as RateLimitKey;
+  const groups = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64` as RateLimitKey;
+}
 
 /** One IPv6 subscriber has many networks, commonly a /48. Other networks stay as they are. */
 export const siteOf = (network: RateLimitKey): RateLimitKey =>
   network.replace(/:[^:]+::\/64$/, '::/48') as RateLimitKey;
-
-function prefixOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
