@@ -24,7 +24,7 @@ export const verification = feature({
         const seals = sealStore(tx);
         // Again in the transaction: another node may have started at the same time.
         for (const { id, madeAt, reset } of await restoreStore(tx).pending()) {
-          for (const assemblyId of await seals.sealedAssemblies())
+          for (const assemblyId of await seals.assembliesWithQuestions())
             await seals.append(
               signingKey,
               assemblyId,

@@ -183,9 +183,10 @@ export const sealStore = (db: Db) => {
     hasClosing: (assemblyId: number): Promise<boolean> =>
       hasRows(db.selectFrom('seals').where('assembly_id', '=', assemblyId).where('kind', '=', 'closed')),
 
-    async sealedAssemblies(): Promise<number[]> {
+    /** Assemblies with a question, though a draft: a restored copy may be of before its voting. */
+    async assembliesWithQuestions(): Promise<number[]> {
       const rows = await db
-        .selectFrom('seals')
+        .selectFrom('questions')
         .select('assembly_id')
         .distinct()
         .orderBy('assembly_id')

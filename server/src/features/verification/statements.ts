@@ -39,6 +39,8 @@ export function sealStatements(chain: readonly Seal[]): string[] {
       statements.push(`La votación «${title}» se retiró el ${at}; sus sellos y sus listas se conservan.`);
     } else statements.push(...serverStatements(seal, openings));
   }
+  // One that was restored before its first voting has no other seal.
+  if (openings.size === 0) return statements;
   return [
     `Las aperturas y los cierres quedaron sellados en una cadena. La última huella es ${fingerprintOf(last.hash)}, del ${formatTimestamp(last.at)}; con ella y el paquete de verificación cualquier persona puede recontar las votaciones selladas y cerradas.`,
     ...statements,

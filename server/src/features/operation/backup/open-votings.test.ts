@@ -23,6 +23,7 @@ import {
 import type { Person } from '../../../testing/builders/people.ts';
 import { contentsOf, sourceOf } from '../../../testing/comparison/backups.ts';
 import { aFolder } from '../../../testing/process.ts';
+import { packageOf, recount } from '../../../testing/recount.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { backUp, VotingsOpen } from './back-up.ts';
 import { rowsForBackup } from './open-votings.ts';
@@ -184,6 +185,31 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
     });
     expect(status.data.peopleWhoVoted).toHaveLength(6);
   }
+});
+
+it('states a restore with the result of a voting that the copy has as a draft, without any seal', async () => {
+  const config = { JWT_SECRET: 'x'.repeat(40) };
+  const server = await aServer({ config });
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const member = await server.aMember();
+  await answered(addAttendee(server, as, assemblyId, member));
+  const { id } = await aQuestion(server, as, assemblyId);
+  const { file } = await backUpOf(server);
+  const target = await aServer({ config });
+  await restore(file, await verifyBackup(file), target.dependencies);
+  const started = await target.reopen();
+  const { data: minutes } = await started.ask(readMinutesContent, { as, params: { assemblyId } });
+  expect(JSON.stringify(minutes)).not.toContain('quedaron sellados');
+  await answered(startVoting(started, as, id), 200);
+  await answered(votes(started, member, id, { vote: 'no' }));
+  await answered(endVoting(started, as, id), 200);
+  const { data } = await started.ask(readResults, { as, params: { id } });
+  expect(data.notices).toContainEqual(
+    expect.stringContaining('el servidor empezó a funcionar desde una copia de seguridad'),
+  );
+  const { checks } = await recount(await packageOf(started.dependencies.database.read, assemblyId));
+  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 it('refuses a backup with a reopened voting on request, and names only that voting', async () => {

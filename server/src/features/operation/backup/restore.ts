@@ -254,9 +254,8 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
   if (has('mail_outage')) await tx.deleteFrom('mail_outage').execute();
 }
 
-/** Records the restore, which the next start seals (R18.3), where there are seals. */
-async function recordRestore(tx: Db, { tables, madeAt, openVotings }: Manifest): Promise<void> {
-  if (!tables.some(({ name, rows }) => name === ('seals' satisfies TableName) && rows > 0)) return;
+/** Records the restore, which the next start seals (R18.3). */
+async function recordRestore(tx: Db, { madeAt, openVotings }: Manifest): Promise<void> {
   const reset = JSON.stringify(openVotings.map(({ id }) => id));
   await tx.insertInto('restores').values({ made_at: madeAt, reset }).execute();
 }

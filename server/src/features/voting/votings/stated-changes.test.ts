@@ -1039,6 +1039,17 @@ it('states no edit of a question that got a number because another one has its t
   expect(stated).not.toContain('de esta pregunta');
 });
 
+it('states a question whose title another one took while it got a number', async () => {
+  const evening = await anEvening('cast');
+  const { server, as, question } = evening;
+  const body = { title: '¿Aprueba? (2)' };
+  await succeeds(server.ask(updateQuestion, { as, params: { id: question.id }, body }));
+  const taken = await evening.held('¿Aprueba?');
+  expect((await resultsOf(server, as, taken)).notices).toContainEqual(
+    expect.stringContaining('otras preguntas que tenían este texto'),
+  );
+});
+
 it('states a question whose title another one took, and one that returned from the bin beside it', async () => {
   const evening = await anEvening('cast');
   const { server, as, question } = evening;

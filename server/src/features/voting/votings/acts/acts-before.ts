@@ -296,7 +296,7 @@ async function agendaActs(
   const title = withoutNumber(question?.title ?? '');
   const isTitle = (text: string | null | undefined) => withoutNumber(text ?? '') === title;
   const hadTitle = ({ of, key, changes: theirs }: LoggedAct) =>
-    theirs.some((each) => each.key === 'question.title' && isTitle(each.before) && !isTitle(each.after)) ||
+    theirs.some((each) => each.key === 'question.title' && isTitle(each.before)) ||
     (key === 'question-restored' && isTitle(questions.find(({ id }) => id === of)?.title));
   const deletedSince = (moment: string) => questions.filter((each) => (each.deleted_at ?? '') >= moment);
   const decisive =
