@@ -109,18 +109,20 @@ export function attendanceText(
 export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
   const { roll, documentTypes } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
-  const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
+  // The list of the association would fill most pages; the law asks for those who attended.
+  const attended = roll.filter(({ attendance }) => attendance !== 'absent');
+  const withdrawn = attended.filter(({ isWithdrawn }) => isWithdrawn).length;
   return compact<Block>([
     heading('Anexo 1. Asistencia'),
     paragraph(
-      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae la entrada y la salida de quienes asistieron, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y quién representó a los demás.`,
+      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae a quienes asistieron, con su entrada y su salida, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y a los representados con su apoderado.`,
     ),
     ...attendanceByVoting(record),
     withdrawn > 0 &&
       paragraph(
         `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
       ),
-    roll.length > 0 &&
+    attended.length > 0 &&
       table({
         columns: [
           right('N.º', 0.06),
@@ -128,10 +130,9 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
           left('Documento', 0.13),
           left('Asistencia', 0.26),
           left('Apoderado', 0.17),
-          // The absent have it too, and may have voted before they left.
           left('Derecho a voto', 0.09),
         ],
-        rows: roll.map((person, index) => [
+        rows: attended.map((person, index) => [
           ...personCells(person, index, documentTypes),
           compact([
             ATTENDANCE[person.attendance],

@@ -99,7 +99,7 @@ const howItWasVoted = ({ question, options, openings }: RecordedQuestion): strin
       ? state === 'open'
         ? 'Los resultados permanecen ocultos hasta el cierre.'
         : `Los resultados permanecieron ocultos hasta el ${openings.length > 1 ? 'primer cierre' : 'cierre'}.`
-      : 'Los resultados se mostraron mientras se votaba.';
+      : 'Mientras se votaba, la administración podía ver los resultados, y mostrarlos en el salón.';
   return marks > 1
     ? `${shown} Cada persona podía marcar hasta ${count(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
     : shown;
