@@ -201,7 +201,7 @@ it('states a merge of a person on the roll with the result, and marks an account
   const { notices = [] } = await resultsOf(server, as, id);
   const told = notices.join(' ');
   for (const part of [
-    'cuentas del padrón a las que se unió otra: 1',
+    'cuentas del padrón que se unieron con otra repetida: 1',
     'cuentas del padrón con otra cédula: 1',
     'se podía usar desde cuentas cuya contraseña o correo puso un administrador',
   ])
@@ -285,7 +285,7 @@ it('states merges, other names and documents of half a year before, also before 
   for (const part of [
     'otro nombre: 1',
     'cuentas del padrón con otra cédula: 1',
-    'cuentas del padrón a las que se unió otra: 1',
+    'cuentas del padrón que se unieron con otra repetida: 1',
   ])
     expect(told).toContain(part);
 });

@@ -1542,7 +1542,9 @@ it('states a question that returned from the bin after the call, how late people
   await expectStated(
     evening,
     [/devuelta de la Papelera: 1;/, /a la última persona con derecho a votar: 1;/],
-    [/salió sin los días mínimos o en las 24 horas anteriores: 1/],
+    [
+      /convocadas, a esta fecha y este lugar, sin los días mínimos de anticipación o en las 24 horas anteriores: 1/,
+    ],
   );
   await call(second, 'Finca lejana', 7);
   await expectStated(evening, [], [/otra fecha, hora o lugar: 7/]);

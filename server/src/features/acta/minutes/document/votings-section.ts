@@ -148,6 +148,12 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
 const RESET =
   'Se abrió, pero no consta su resultado: el servidor se restauró desde una copia de seguridad que se hizo con la votación abierta, y no se abrió de nuevo.';
 
+/** The numbers of a notice and of its voting. */
+interface Place {
+  readonly notice: string;
+  readonly voting: number;
+}
+
 /**
  * A notice that an earlier voting has, such as a late call, is stated by its number, but not how long an opening took.
  * @param stated places of the notices of earlier votings; those of this one are added
@@ -155,18 +161,19 @@ const RESET =
 function noticeBlocks(
   number: number,
   { notices, situations }: RecordedQuestion,
-  stated: Map<string, string>,
+  stated: Map<string, Place>,
 ): Block[] {
   if (notices.length === 0) return [];
   const isRepeated = (text: string) =>
     stated.has(text) && !situations.some(({ span }) => span !== '' && text.endsWith(span));
   const own = notices.filter((text) => !isRepeated(text));
   const earlier = notices.flatMap((text) => (isRepeated(text) ? (stated.get(text) ?? []) : []));
-  for (const [index, text] of own.entries()) stated.set(text, `${index + 1} de la votación ${number}`);
-  const repeated =
-    earlier.length === 1
-      ? `Vale también la constancia ${earlier[0]}.`
-      : `Valen también las constancias ${enumerate(earlier)}.`;
+  for (const [index, text] of own.entries()) stated.set(text, { notice: String(index + 1), voting: number });
+  const places = [...Map.groupBy(earlier, ({ voting }) => voting)].map(
+    ([voting, found]) =>
+      `${found.length === 1 ? 'la constancia' : 'las constancias'} ${enumerate(found.map(({ notice }) => notice))} de la votación ${voting}`,
+  );
+  const repeated = `Aquí también ${earlier.length === 1 ? 'vale' : 'valen'} ${enumerate(places)}.`;
   const items = earlier.length > 0 ? [...own, repeated] : own;
   return [paragraph('Constancias de esta votación:'), { kind: 'numbered', items }];
 }
@@ -181,7 +188,7 @@ export function votingBlocks(
   const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
   const nameOf = (userId: number) => names.get(userId) ?? '—';
   const elected = electedIn(record, contents);
-  const stated = new Map<string, string>();
+  const stated = new Map<string, Place>();
   return (votings) =>
     votings.flatMap(({ number, recorded }): Block[] => {
       const text = votingTitle(number, recorded);

@@ -180,7 +180,7 @@ export async function accountActs(
       'cuentas del padrón con otros datos cambiados': people(late, ({ changes }) =>
         changes.some(({ key }) => key?.startsWith('user.') && !COUNTED.includes(key)),
       ),
-      'cuentas del padrón a las que se unió otra': people(onRoll, is('accounts-merged')),
+      'cuentas del padrón que se unieron con otra repetida': people(onRoll, is('accounts-merged')),
       'cuentas del padrón creadas con la cédula que tenía otra': await takenOver(db, assemblyId, since),
       'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
         await rightsBehind(db, questionId, late),

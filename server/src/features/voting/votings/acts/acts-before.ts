@@ -180,12 +180,12 @@ async function callsToVoters(db: Db, { assemblyId, at }: Opening, mailings: numb
   return {
     acts: {
       // A part of an hour is one.
-      'horas desde que salió la convocatoria, con esta fecha y este lugar, a la última persona con derecho a votar':
+      'horas desde que se convocó, a esta fecha y este lugar, a la última persona con derecho a votar':
         Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR),
       'envíos de la convocatoria y de recordatorios': Number(mailings),
     },
     attention: {
-      'personas con derecho a votar a quienes la convocatoria, con esta fecha y este lugar, salió sin los días mínimos o en las 24 horas anteriores':
+      'personas con derecho a votar convocadas, a esta fecha y este lugar, sin los días mínimos de anticipación o en las 24 horas anteriores':
         rows.filter(isLate).length,
     },
   };
