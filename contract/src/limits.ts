@@ -8,7 +8,9 @@ export const USER_TYPES = { member: 1, administrator: 2 } as const;
 /** Roles as the menu shows them to a person. */
 export const USER_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'Asociado', 2: 'Administrador' };
 
-export const DAY = 24 * 60 * 60_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export const COURSE_CATEGORY_ID = '11';
 
@@ -109,10 +111,10 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const LIVENESS = { heartbeat: 2500, silence: 6000 } as const;
 
 /** The code that is mailed to delete an account: its lifetime, and the wrong tries that end it. */
-export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
+export const DELETION_CODE = { digits: 6, lifetime: 15 * MINUTE, tries: 5 } as const;
 
 /** Lifetime in milliseconds of a mailed link for a forgotten password. */
-export const RECOVERY_LINK_LIFETIME = 60 * 60_000;
+export const RECOVERY_LINK_LIFETIME = 60 * MINUTE;
 
 /** Invitations: maximum ids in one call, and maximum waiting mails. */
 export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;

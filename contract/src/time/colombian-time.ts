@@ -2,9 +2,9 @@
  * Days and hours in Colombia, five hours behind UTC the whole year, on either side of the wire and wherever the browser
  * is. Moments are ISO 8601 in UTC: on the wire, in the database and between both.
  */
-import { DAY, HOURS_BEHIND_UTC } from '../limits.ts';
+import { DAY, HOUR, HOURS_BEHIND_UTC } from '../limits.ts';
 
-const BEHIND_UTC = HOURS_BEHIND_UTC * 60 * 60_000;
+const BEHIND_UTC = HOURS_BEHIND_UTC * HOUR;
 
 export interface LocalMoment {
   /** `YYYY-MM-DD`, as a date field holds it; empty where there is none. */

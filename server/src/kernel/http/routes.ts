@@ -12,7 +12,7 @@ import type { Sentence } from '../audit/sentence.ts';
 import type { Db } from '../database/database.ts';
 import { forbidden } from '../runtime/errors.ts';
 import { MAX_JSON_BYTES } from '../runtime/limits.ts';
-import { runExclusively } from '../spreadsheets/spreadsheets.ts';
+import { oneTableAtATime } from '../spreadsheets/spreadsheets.ts';
 import {
   bindStores,
   type InTurn,
@@ -192,7 +192,7 @@ function routesOf<S>(
       }),
       handler:
         call.upload?.accepts === 'table'
-          ? (request, reply) => runExclusively(() => handler(request, reply))
+          ? (request, reply) => oneTableAtATime(() => handler(request, reply))
           : handler,
     });
   }

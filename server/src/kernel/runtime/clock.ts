@@ -1,10 +1,7 @@
 /** The clock, which tests can replace. */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds. */
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY, HOUR, MINUTE } from '@vigilia/contract/limits';
 
 export interface Clock {
   now(): Date;

@@ -2,7 +2,8 @@
  * Bounds of what comes from outside: requests, forms, files, connections and streams. Bytes and milliseconds. Those of single
  * fields are in the contract; those of decoding a picture or a document are beside it.
  */
-const MINUTE = 60_000;
+import { MINUTE } from '@vigilia/contract/limits';
+
 const KB = 1024;
 const MB = 1024 * KB;
 

@@ -11,7 +11,7 @@ import { aWorkbook, workbookOf } from '../../testing/builders/workbooks.ts';
 import { FULL } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 import { readRows, type SheetFile } from './reader.ts';
-import { readSpreadsheet, runExclusively } from './spreadsheets.ts';
+import { oneTableAtATime, readSpreadsheet } from './spreadsheets.ts';
 import { sendSpreadsheet } from './writer.ts';
 
 const fileOf = (
@@ -370,7 +370,7 @@ describe('a table that expands', () => {
       await held;
       running -= 1;
     };
-    const turns = Array.from({ length: 12 }, () => runExclusively(work).catch((error) => error.statusCode));
+    const turns = Array.from({ length: 12 }, () => oneTableAtATime(work).catch((error) => error.statusCode));
     expect(await turns.at(-1)).toBe(503);
     goOn();
     const answers = await Promise.all(turns);

@@ -24,7 +24,7 @@ const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
  * Runs the work of calls that upload a table one at a time: only one table is in memory.
  * @throws Refusal 503 where too many wait
  */
-export const runExclusively = <T>(work: () => Promise<T>): Promise<T> => queue(work);
+export const oneTableAtATime = <T>(work: () => Promise<T>): Promise<T> => queue(work);
 
 /** @throws errors of `readRows`, and Refusal 413 for a file that takes too much memory or time */
 export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetTable> {
