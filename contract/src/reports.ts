@@ -9,7 +9,7 @@ const { administrator } = callsOf('Informes');
 const year = z.string().check(z.regex(/^20\d\d$/, 'El año debe tener cuatro cifras, como 2026'));
 
 /** How people took part in the assemblies of a year on whose roll they were; `unlisted`: members on no roll of it. */
-export const YEAR_ATTENDANCES = ['came', 'represented', 'never', 'unlisted'] as const;
+export const YEAR_ATTENDANCES = ['came', 'represented', 'never', 'unlisted', 'absent'] as const;
 export type YearAttendance = (typeof YEAR_ATTENDANCES)[number];
 
 const attendedAssembly = z.object({
@@ -43,7 +43,7 @@ const report = z.object({
   /** Years with an assembly, a member or a request, the latest first. */
   years: z.array(z.int()),
   assemblies: z.array(attendedAssembly),
-  /** Distinct people on a roll of the year. Who came is not among the represented. */
+  /** Distinct people. Who came is not among the represented; the absent are those of `never` and of `unlisted`. */
   people: z.record(z.enum(YEAR_ATTENDANCES), z.int()),
   /** Votings closed in the year, the latest first; at most 100. */
   votings: z.array(votingTurnout),
@@ -79,7 +79,7 @@ export type ReportPerson = z.output<typeof reportPerson>;
 const people = {
   year,
   attendance: z.optional(
-    z.enum(YEAR_ATTENDANCES, 'La asistencia debe ser came, represented, never o unlisted'),
+    z.enum(YEAR_ATTENDANCES, 'La asistencia debe ser came, represented, never, unlisted o absent'),
   ),
   name: z.optional(keyword),
 };

@@ -33,8 +33,8 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   const came = page.getByText('asistieron al menos una vez');
   await expect(came).toContainText('1');
   await expect(
-    page.getByText('De 2 personas, 1 nunca asistió en el año, con lista o sin ella.'),
-  ).toBeVisible();
+    page.getByRole('link', { name: 'De 2 personas, 1 nunca asistió en el año, con lista o sin ella.' }),
+  ).toHaveAttribute('href', /asistencia=absent$/);
   // All years with data, also while another one loads.
   await expect(
     page.getByLabel('Año').getByRole('option', { name: String(new Date().getFullYear()) }),

@@ -55,10 +55,10 @@ it('counts who came to each assembly of the year, and distinct people over all o
     { id: second, total: 1, present: 1, represented: 0 },
     { id: first, total: 3, present: 1, represented: 1 },
   ]);
-  expect(data.people).toEqual({ came: 1, represented: 1, never: 1, unlisted: 1 });
+  expect(data.people).toEqual({ came: 1, represented: 1, never: 1, unlisted: 1, absent: 2 });
   expect(data.years[0]).toBe(2026);
   const before = await server.ask(readReport, { as, query: { year: '2025' } });
-  expect(before.data.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0 });
+  expect(before.data.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0, absent: 0 });
   const coming = await server.ask(readReport, { as, query: { year: '2099' } });
   expect(coming.data).toMatchObject({ assemblies: [], votings: [], members: [], assistance: [] });
 });
@@ -75,6 +75,8 @@ it('lists the people behind each figure, by name and page', async () => {
   expect((await ask({ attendance: 'unlisted' })).data).toMatchObject([
     { id: dora.id, called: 0, present: 0 },
   ]);
+  const absent = (await ask({ attendance: 'absent' })).data.map(({ id }) => id);
+  expect(absent.toSorted()).toEqual([caro.id, dora.id].toSorted());
   expect((await ask({ name: 'saenz' })).data).toMatchObject([{ id: beto.id }]);
   const page = await ask({ limit: '1', offset: '1' });
   expect(page.data).toMatchObject([{ id: beto.id }]);

@@ -37,11 +37,13 @@ const CAME = sql<SqlBool>`present > 0`;
 const REPRESENTED = sql<SqlBool>`(present = 0 and represented > 0)`;
 const NEVER = sql<SqlBool>`(present = 0 and represented = 0)`;
 const LISTED = sql<SqlBool>`person.user_id is not null`;
+const UNLISTED = sql<SqlBool>`(person.user_id is null and people.user_type = ${USER_TYPES.member})`;
 const CONDITIONS: Readonly<Record<YearAttendance, RawBuilder<SqlBool>>> = {
   came: CAME,
   represented: REPRESENTED,
   never: NEVER,
-  unlisted: sql<SqlBool>`(person.user_id is null and people.user_type = ${USER_TYPES.member})`,
+  unlisted: UNLISTED,
+  absent: sql<SqlBool>`(${NEVER} or ${UNLISTED})`,
 };
 
 export const reportStore = (db: Db) => {

@@ -124,16 +124,20 @@ const ASSEMBLY_COLUMNS: readonly Column<AttendedAssembly>[] = [
 function Attendance({ report: { assemblies, people }, year }: YearProps) {
   const peoplePath = (attendance: YearAttendance) =>
     `/reports/people?${new URLSearchParams({ [YEAR]: year, asistencia: attendance })}`;
-  const total = people.came + people.represented + people.never + people.unlisted;
+  const total = people.came + people.represented + people.absent;
   return (
     <ReportSection title={T.attendance} report="assemblies" year={year}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
-        <Figure value={people.came} label={T.came} to={peoplePath('came')} />
-        <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
-        <Figure value={people.never} label={T.never} to={peoplePath('never')} />
-        <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
-      </SimpleGrid>
-      {total > 0 && <Text c="dimmed">{T.people(total, people.never + people.unlisted)}</Text>}
+      {assemblies.length > 0 && (
+        <>
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
+            <Figure value={people.came} label={T.came} to={peoplePath('came')} />
+            <Figure value={people.represented} label={T.representedPeople} to={peoplePath('represented')} />
+            <Figure value={people.never} label={T.never} to={peoplePath('never')} />
+            <Figure value={people.unlisted} label={T.unlisted} to={peoplePath('unlisted')} />
+          </SimpleGrid>
+          <TextLink to={peoplePath('absent')}>{T.people(total, people.absent)}</TextLink>
+        </>
+      )}
       {assemblies.length >= MIN_BARS && (
         <Plot
           label={T.attendancePlot}

@@ -21,8 +21,8 @@ export const T = {
   representedPeople: 'asistieron solo por medio de un poder',
   never: 'estaban en la lista y no asistieron',
   unlisted: 'no estuvieron en ninguna lista',
-  people: (total: number, never: number) =>
-    `De ${pluralize(total, 'persona', 'personas')}, ${never === 1 ? '1 nunca asistió' : `${count(never)} nunca asistieron`} en el año, con lista o sin ella.`,
+  people: (total: number, absent: number) =>
+    `De ${pluralize(total, 'persona', 'personas')}, ${absent === 1 ? '1 nunca asistió' : `${count(absent)} nunca asistieron`} en el año, con lista o sin ella.`,
   assembly: 'Asamblea',
   day: 'Fecha',
   total: 'En la lista',
@@ -64,6 +64,7 @@ const ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   represented: 'Quienes solo asistieron por medio de un poder a las asambleas',
   never: 'Quienes estuvieron en alguna lista y no asistieron a ninguna asamblea',
   unlisted: 'Asociados que no estuvieron en la lista de ninguna asamblea',
+  absent: 'Quienes no asistieron, con lista o sin ella, a ninguna asamblea',
 };
 
 export const PEOPLE = {
@@ -80,6 +81,7 @@ export const PEOPLE = {
   represented: 'Solo con poder',
   never: 'No asistieron',
   unlisted: 'En ninguna lista',
+  absent: 'Nunca, con lista o sin ella',
   letter: 'Correo',
   clearFilters: 'Ver todas',
   empty: 'No hay personas',
