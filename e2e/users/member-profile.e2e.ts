@@ -1,8 +1,9 @@
 /** What members pick from the catalogue: on the phone, at the office, as a filter, and when an item in use is deleted. */
+import type { Page } from '@playwright/test';
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import { readProfile } from '@vigilia/contract/users/member-profile';
 import { createProfileItem, type ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
@@ -20,10 +21,21 @@ test('a member picks on the phone; the secretary filters, edits, and deletes an 
   for (const name of ['Ajedrez', 'Ciclismo']) await add(name, PROFILE_CATEGORIES.hobby);
   for (let index = 10; index < 30; index += 1) await add(`Interés ${index}`, PROFILE_CATEGORIES.interest);
 
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await phone.goto(`${product.address}/votar#correo=${encodeURIComponent(ana.email)}`);
-  await phone.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
-  await phone.getByRole('button', { name: 'Entrar' }).click();
+  const phoneOf = async ({ email }: Person) => {
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await phone.goto(`${product.address}/votar#correo=${encodeURIComponent(email)}`);
+    await phone.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+    await phone.getByRole('button', { name: 'Entrar' }).click();
+    await expect(phone.getByRole('link', { name: 'Mi perfil' })).toBeVisible();
+    return phone;
+  };
+  const office = (phone: Page) => phone.getByRole('link', { name: 'Entrar a la administración' });
+  const own = await phoneOf(administrator);
+  await expect(office(own)).toHaveAttribute('href', '/');
+  await own.context().close();
+
+  const phone = await phoneOf(ana);
+  await expect(office(phone)).toHaveCount(0);
   const typeface = () => phone.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
   const before = await typeface();
   await phone.getByRole('link', { name: 'Mi perfil' }).click();

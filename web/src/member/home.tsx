@@ -1,10 +1,11 @@
 /** The assemblies of the signed-in member; the one to vote in opens automatically. */
 
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { lazy, useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
-import { useSession } from '../core/backend/session.ts';
+import { readToken, useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave.tsx';
@@ -42,6 +43,10 @@ export function Home() {
 
 function Assemblies({ showsAll }: { showsAll: boolean }) {
   const name = useSession(({ auth }) => auth.user.name);
+  // Invited as a member, and made an administrator since.
+  const isAdministrator = useSession(
+    ({ auth }) => readToken(auth.token ?? '').userType === USER_TYPES.administrator,
+  );
   const [assemblies, setAssemblies] = useState<readonly MyAssembly[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
@@ -97,6 +102,11 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
         ))}
       </ul>
       <OwnPages />
+      {isAdministrator && (
+        <p>
+          <a href="/">{T.backOffice}</a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -67,6 +67,7 @@ export const ASSEMBLY_TEXTS = {
   withoutVote: 'sin derecho a votar',
   certificates: 'Mis certificados',
   profile: 'Mi perfil',
+  backOffice: 'Entrar a la administración',
   assemblies: 'Sus asambleas',
   greeting: (name: string) => `Hola, ${name}.`,
   none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',
