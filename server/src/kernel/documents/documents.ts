@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { create } from 'content-disposition';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { readHead } from '../files/file-head.ts';
 import type { Files } from '../files/files.ts';
@@ -152,16 +153,6 @@ export function createDocuments(files: Files, images: Images, log: Log, clamd?: 
   };
 }
 
-/** ASCII for HTTP headers, and other letters in RFC 5987 notation. */
-const fileNameHeader = (name: string): string => {
-  const plain = name.normalize('NFD').replace(/[^\w .()-]/g, '');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
-};
-
 const PRIVATE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -187,7 +178,8 @@ export function documentHeaders(name: string, title: string): Record<string, str
   return {
     ...PRIVATE_HEADERS,
     'content-type': FORMATS[extension].types[0] ?? 'application/octet-stream',
-    'content-disposition': `attachment; ${fileNameHeader(saved)}`,
+    // Letters without their accents for programs that read ASCII only.
+    'content-disposition': create(saved, { fallback: saved.normalize('NFD').replace(/[^\w .()-]/g, '') }),
     'cross-origin-resource-policy': 'same-origin',
   };
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { NAMED_RULES } from '@vigilia/contract/installation';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/text/normal-text';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { addressesOf } from './database-hosts.ts';
 
@@ -79,13 +80,9 @@ const host = z
 
 /** An address, or a network such as `10.1.0.0/16`; not all of them, from which anybody could send. */
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.trim().split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (version === 4 ? 32 : 128))
-  );
+  const [address = '', ...bits] = text.trim().split('/');
+  if (isIP(address) === 0 || bits.length === 0) return isIP(text.trim()) > 0;
+  return ipaddr.isValidCIDR(text.trim()) && Number(bits[0]) >= 8;
 }
 
 const shortText = (max: number) =>
