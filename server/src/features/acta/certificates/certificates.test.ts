@@ -64,7 +64,7 @@ it('certifies an attendance on paper, and answers its code with the same stateme
     server.ask(issueCertificate, { as, params: { id: ana.id }, body: { kind: 'attendance', assemblyId } });
   const { data } = await issue();
   expect(data.statement).toMatch(
-    /^Ana Ríos, con .* n\.º 1001, asistió a «Asamblea ordinaria» de .*, del 1 de febrero de 2026\.$/,
+    /^Ana Ríos, con .* n\.º 1001, asistió a «Asamblea ordinaria» de .*, el 1 de febrero de 2026\.$/,
   );
   const pdf = await server.ask(downloadCertificate, { as, params: { id: data.id } });
   expect(pdf.headers['content-type']).toBe('application/pdf');

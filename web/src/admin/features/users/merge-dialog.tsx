@@ -35,7 +35,7 @@ const T = {
       ? `La cuenta que termina tiene: ${parts.join(' · ')}.`
       : 'La cuenta que termina no tiene nada más.',
   consequences:
-    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda.',
+    'Sus casos, respuestas, solicitudes, certificados y asistencias se ven en la cuenta que queda, que toma también su puesto en las asambleas por venir. Se entra con el correo elegido y la contraseña de la que queda. Si la que termina ya se usaba, o si toma su nombre o su documento, las votaciones siguientes lo dirán hasta que la persona muestre su documento en la mesa.',
   confirm: 'Unir las cuentas',
   failure: 'No se unieron las cuentas',
   merged: 'Cuentas unidas',

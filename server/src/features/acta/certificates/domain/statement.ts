@@ -41,7 +41,7 @@ export const attendanceStatement = (brand: string, person: Certified, assembly: 
     assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
   } «${assembly.title}»${
     fold(assembly.title).includes(fold(brand)) ? '' : ` de ${withArticle(brand)}`
-  }, del ${inWords(assembly.startDate)}.`;
+  }, el ${inWords(assembly.startDate)}.`;
 
 /** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
