@@ -50,7 +50,7 @@ const presentQuestion = (question: Question): MemberQuestion => ({
   })),
 });
 
-/** Names of everybody who stands for election, with their alternates, by the ids of users. */
+/** Names of candidates, people of slates and alternates, by user id. */
 const nomineesOf = ({ peopleToBeVoted, slates = [] }: Question): Map<number, string> =>
   new Map([
     ...peopleToBeVoted.map((person) => [person.userId, fullName(person)] as const),
@@ -114,7 +114,7 @@ function presentResult(
   };
 }
 
-/** With the names of the tied: users or slates. */
+/** Presents the open seats, with the names of the tied candidates or slates. */
 function presentOpenSeats(results: QuestionResults): MemberResult['undecided'] {
   if (!results.undecided) return null;
   const { reason, seats, drawSeats, options } = results.undecided;

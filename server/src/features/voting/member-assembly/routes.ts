@@ -78,14 +78,14 @@ export const memberAssembly = feature({
       describe: (assemblyId) => presentNow(committed, assemblyId, clock.now().toISOString()),
       gone: (assemblyId) => ({ assemblyId }),
       figures: (assemblyId) => figuresOf(committed, assemblyId),
-      // The same session a moment later is no change.
+      // The same session at a later moment is not a change.
       contentOf: ({ session, ...state }) => ({ ...state, session: session && { ...session, now: '' } }),
     });
     on.onClose(() => hall.close());
     on.onClose(() => votings.close());
 
     const countStream = createStreamCount(MAX_STREAMS);
-    // Of this node: publishing each read to the others would cost more than the read.
+    // Counted per node: sharing each count with the others would cost more than the read.
     const reads = createRateLimit(
       { clock },
       { name: 'mine', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TEXTS.tooManyReads },
@@ -109,7 +109,7 @@ export const memberAssembly = feature({
       reads.take(accountKey(caller.userId));
       const assembly = await readableAssembly(stores, assemblyId, caller);
       const { shown, now, figures } = await shared(assemblyId);
-      // Deleted meanwhile.
+      // The assembly was deleted meanwhile.
       if (!now) await readableAssembly(stores, assemblyId, caller);
       const person = await stores.members.person(assemblyId, caller.userId);
       if (!person || !now) throw unauthenticated();
@@ -148,7 +148,7 @@ export const memberAssembly = feature({
     on.stream(
       watchAssembly,
       async ({ params: { assemblyId }, query, caller, stores, headersOnly, isStillAuthorized }, reply) => {
-        // That of a voter would show the votings of who made the link.
+        // The view of a voter would show the votings of the administrator who made the link.
         if (caller.link && query.view !== undefined) throw forbidden();
         await readableAssembly(stores, assemblyId, caller);
         if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
@@ -165,7 +165,7 @@ export const memberAssembly = feature({
         if (!endCount) throw tooManyTries(TEXTS.tooManyStreams, STREAM_RETRY);
         const response = startEventStream(reply, counts, 'phone');
         response.once('close', endCount);
-        // Already closed: no event would follow.
+        // The connection is already closed: no close event would follow.
         if (response.destroyed) endCount();
         await votings.watch(assemblyId, topics, {
           response,

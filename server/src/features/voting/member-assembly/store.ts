@@ -11,19 +11,19 @@ import { suspendedCount } from '../../roll/suspended-rights.ts';
 import { frozenFor, NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
-/** Stages of an assembly, as they are ordered. */
+/** Sort ranks of the stages of an assembly. */
 const VOTING = 2;
 const ON = 1;
 const ARCHIVED = -1;
 
 export const memberStore = (db: Db) => ({
-  /** Assemblies that the member finds: those with an open voting first, then others that go on, then the latest, archived ones last. */
+  /** Assemblies of a member: those with an open voting first, then those in progress, then the latest; archived ones last. */
   async assemblies(userId: number, now: string) {
     const rows = await db
       .selectFrom('assemblies')
       .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
       .leftJoin('issued_minutes', (join) =>
-        // Its corrections are of the same assembly.
+        // Corrections have other sequences and belong to the same assembly.
         join.onRef('issued_minutes.assembly_id', '=', 'assemblies.id').on('issued_minutes.sequence', '=', 0),
       )
       .leftJoin('attendees', (join) =>
@@ -174,7 +174,7 @@ export const memberStore = (db: Db) => ({
     }));
   },
 
-  /** How the rights of some people stand in some votings: in the frozen roll, and used. */
+  /** Rights of people in votings: those in the frozen roll, and those that were used. */
   async rights(questionIds: readonly number[], userIds: readonly number[]) {
     if (questionIds.length === 0)
       return {
@@ -201,9 +201,9 @@ export const memberStore = (db: Db) => ({
       .execute();
     const paper = new Set(onPaper.map(rightKey));
     return {
-      /** The attorney of the opening, by right. */
+      /** The attorney at the opening, by right. */
       frozen: new Map(frozen.map((row) => [rightKey(row), row.attorneyId])),
-      /** Whether on paper or by the attorney, by right. */
+      /** Whether a right was used on paper or by the attorney, by right. */
       used: new Map(
         used.map((row) => [
           rightKey(row),
@@ -213,7 +213,7 @@ export const memberStore = (db: Db) => ({
     };
   },
 
-  /** Another number whenever ballots on paper are recorded or discarded. */
+  /** A version that changes whenever ballots on paper are recorded or discarded. */
   async paperChange(assemblyId: number): Promise<number> {
     const { counts } = await db
       .selectFrom('hand_counts')
@@ -224,14 +224,14 @@ export const memberStore = (db: Db) => ({
     return Number(counts);
   },
 
-  /** Who was the attorney of a person when each of these votings was opened, with the name of then. */
+  /** The attorney of a person at the opening of each voting, with the name of that time. */
   async attorneysOf(questionIds: readonly number[], userId: number) {
     if (questionIds.length === 0) return new Map<number, { name: string; lastName: string }>();
     const rows = await db
       .selectFrom('voting_rights as right')
       .innerJoin('questions', 'questions.id', 'right.question_id')
       .innerJoin('users', (join) =>
-        // That of a right whose power ended while the voting was open is only in the history.
+        // The attorney of a power that ended while the voting was open is only in the history.
         join.on(
           sql<SqlBool>`users.id = coalesce("right".attorney_id, (select power.attorney_id from power_changes power
             where power.assembly_id = questions.assembly_id and power.represented_id = "right".user_id

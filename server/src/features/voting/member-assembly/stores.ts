@@ -1,4 +1,3 @@
-/** The stores of members' assemblies, bound to one connection or transaction. */
 import type { Db } from '../../../kernel/database/database.ts';
 import { sessionStore } from '../../assembly/assembly-session/store.ts';
 import { submittedPowerStore } from '../../assembly/submitted-powers/store.ts';

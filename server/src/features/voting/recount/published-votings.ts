@@ -49,7 +49,7 @@ const publishedStore = (db: Db) => ({
         ),
     ),
 
-  /** Also of a question that was deleted. */
+  /** State of a question, also of a deleted one. */
   stateOf: (questionId: number) =>
     db
       .selectFrom('questions')
@@ -93,7 +93,7 @@ export const publishedVotings = feature({
   name: 'published-votings',
   stores: publishedStore,
   routes: (on, { clock, database }) => {
-    // Of this node: publishing each read to the others would cost more than the read.
+    // Counted per node: sharing each count with the others would cost more than the read.
     const reads = createRateLimit(
       { clock },
       { name: 'published-votings', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TOO_MANY_READS },

@@ -37,7 +37,7 @@ function roundsIn(seals: readonly Seal[]): Map<number, Round[]> {
 
 type SealedQuestion = StoredQuestion & { readonly withdrawn: boolean };
 
-/** Also those that were deleted. */
+/** Sealed questions, deleted ones included. */
 async function questionsOf(db: Db, ids: readonly number[]): Promise<SealedQuestion[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -98,7 +98,7 @@ export const packageReader = (db: Db) => ({
                 ballots: await stores.lists.content(question.id, round, 'ballots'),
                 participation: await stores.lists.content(question.id, round, 'participation'),
               };
-        // A restore from a backup that was made while it was open lost them.
+        // A restore from a backup that was made while the voting was open loses these lists.
         if (roll === null || ballots === null || participation === null) continue;
         rounds.push({ questionId: question.id, round, lists: { roll, ballots, participation } });
       }
@@ -107,8 +107,8 @@ export const packageReader = (db: Db) => ({
   },
 
   /**
-   * Everybody who may have had a right in a voting of the assembly, by the names that its openings froze, each once; for the
-   * auditor only.
+   * People who may have had a right in a voting of the assembly, each once, by the names that openings froze; for the auditor
+   * only.
    */
   holders: (assemblyId: number) =>
     db

@@ -1,4 +1,4 @@
-/** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
+/** The package with which anyone recounts the votings of an assembly (R18.5), and the switch for receipts. */
 
 import { Readable } from 'node:stream';
 import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';

@@ -1,4 +1,3 @@
-/** The base of majorities of those present (R12.16), by the presence and the powers since an opening. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { isInForceFor } from '../../roll/attendance-sql.ts';
@@ -16,8 +15,8 @@ export const spanOf = (questionId: number) => sql`span as (
   where openings.question_id = ${questionId} and openings.closed_at is null)`;
 
 /**
- * Rights of the frozen roll that were used, or whose holder is present, or represented by the attorney of the opening: the
- * base of majorities of those present (R12.16). Who is taken off the roll meanwhile counts as before, also when put on it again.
+ * Rights of the frozen roll that were used, or whose holder is present or represented by the attorney of the opening: the base of
+ * majorities of those present (R12.16). A person removed from the roll counts as before, even when put on it again.
  */
 export async function attendingOf(db: Db, questionId: number): Promise<number> {
   const isPresent = (person: RawBuilder<unknown>) => sql`coalesce((

@@ -28,7 +28,7 @@ export interface CastBallot {
   readonly holderId: number;
   readonly byProxy: boolean;
   readonly code: string;
-  /** Encoded by its method. */
+  /** The choice as its voting method encodes it. */
   readonly choice: string;
 }
 
@@ -45,7 +45,7 @@ interface FactsRow {
   readonly frozenAttorney: number | null;
   /** The sum of `IS_PRESENT` and `CAN_VOTE`; null for a person who is not on the roll, or no longer a user. */
   readonly holder: number | null;
-  /** Null also where the holder casts it: `holder` says it then. */
+  /** Whether the attorney who casts is present; null where the holder casts: see `holder`. */
   readonly casterPresent: number | null;
   readonly attorneyId: number | null;
 }
@@ -112,7 +112,7 @@ const factsOf = preparedQuery<FactsRow, [questionId: number, holderId: number, c
       join assemblies a on a.id = q.assembly_id and a.deleted_at is null`.compile(db),
 }));
 
-/** Whether a question offers an option. Apart from the right: no statement has a voter and a choice. */
+/** Whether a question offers an option. A query of its own, as no statement may have a voter and a choice. */
 const offers = preparedQuery<{ readonly id: number }, [questionId: number, optionId: number]>((db) => ({
   compile: () =>
     sql<{ id: number }>`
@@ -286,7 +286,7 @@ export const ballotStore = (db: Db) => ({
       await db.insertInto('turnout').values(rows).execute();
   },
 
-  /** Ballots and participation of a question. Undefined for an unknown one. */
+  /** Undefined for an unknown question. */
   async standing(questionId: number): Promise<CountedBallots | undefined> {
     return (await standingsOf(db, [questionId], IS_SHOWN)).get(questionId);
   },
@@ -316,7 +316,7 @@ export const ballotStore = (db: Db) => ({
 
   voters: (question: StoredQuestion) => voterList(db, question),
 
-  /** Those whose right was used by their attorney. */
+  /** Holders whose right their attorney used. */
   async castByAttorneys(questionId: number): Promise<Set<number>> {
     const rows = await db
       .selectFrom('turnout')

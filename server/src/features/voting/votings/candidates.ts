@@ -1,5 +1,3 @@
-/** Validates and names the candidates and slates of a question. */
-
 import { readAs } from '@vigilia/contract/text/read-as';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';

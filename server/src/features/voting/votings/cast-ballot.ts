@@ -21,7 +21,6 @@ import type { VotingStores } from './stores.ts';
 
 type Context = WriteContext<typeof castBallot, VotingStores>;
 
-/** Code and choice of a ballot that is stored. */
 interface Stored {
   readonly code: string;
   readonly choice: string;
@@ -75,7 +74,7 @@ export async function castSentBallot(
   if (!facts || !belongs)
     throw refusalOf({ reason: isAdministrator(caller) ? 'unknown-question' : 'not-their-question' });
 
-  // Without receipts nobody has a code that shows their choice.
+  // Without receipts the server draws the code, so that no voter has one that proves their choice.
   const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
   async function store(choice: string): Promise<Stored> {
     const ballot = { questionId, holderId, byProxy: isByProxy(casting), code, choice };

@@ -18,13 +18,13 @@ export function createMemberQuestions(
   async function write(questions: readonly StoredQuestion[]): Promise<SharedText> {
     const presented: string[] = [];
     for (const question of questions) {
-      // In the form of the contract, field by field.
+      // Parsing keeps only the fields of the contract.
       const parsed = listQuestions.response.parse(await present([question]));
       presented.push(...parsed.map((each) => JSON.stringify(each)));
     }
     return sharedText(`{"data":[${presented.join()}]}`);
   }
   const shared = coalescedRead((stored: string) => inTurn(() => write(JSON.parse(stored))));
-  // With all of their columns: a list that was read before an edit is another one.
+  // The key has all columns: a list that was read before an edit has another key.
   return (questions) => shared(JSON.stringify(questions));
 }

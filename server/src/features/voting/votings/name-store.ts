@@ -16,7 +16,7 @@ export interface FrozenName {
 /** The last name of a row of `frozen_names` with its label (R12.36). */
 const labelledLastName = sql<string>`frozen_names.last_name || coalesce(' ' || frozen_names.label, '')`;
 
-/** It may have been null at the opening. */
+/** The frozen document number, which may be null; the present one before an opening. */
 export const FROZEN_DNI = sql<
   string | null
 >`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as('dni');
@@ -43,8 +43,8 @@ export const nameStore = (db: Db) => ({
    * @param known whose names were frozen earlier
    */
   async label(questionId: number, known: ReadonlySet<number>): Promise<void> {
-    // Candidates also with users who are not among the frozen, and with names that only look equal.
-    // SQLite keeps the order of a cross join: the few nominees first, never all users.
+    // Candidates are compared also with users who are not frozen, and by names that only look equal. SQLite keeps the order of a
+    // cross join: the few nominees first, never all users.
     const { rows } = await sql<FrozenName>`with people as (
       select user_id, name, last_name, dni, email, name_search from frozen_names where question_id = ${questionId}
       union all select other.id, other.name, other.last_name, other.dni, other.email, other.name_search
@@ -68,8 +68,8 @@ export const nameStore = (db: Db) => ({
   },
 
   /**
-   * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and everybody
-   * who stands for election, and who of them is on the roll now. Names frozen earlier for the question stay.
+   * Freezes the current names of the roll, of both parties of each power (the minutes list them all) and of all nominees, and who
+   * of them is on the roll now. Names frozen earlier for the question stay.
    */
   async freeze(questionId: number, assemblyId: number): Promise<void> {
     const known = await db
@@ -92,7 +92,7 @@ export const nameStore = (db: Db) => ({
     await this.label(questionId, new Set(known.map(({ user_id }) => user_id)));
   },
 
-  /** Names in documents about the whole assembly: those of the latest opening. */
+  /** Frozen names of the latest opening, for documents about the whole assembly. */
   async ofAssembly(assemblyId: number): Promise<Map<number, FrozenName>> {
     const rows = await db
       .selectFrom('frozen_names')

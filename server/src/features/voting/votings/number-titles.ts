@@ -36,7 +36,7 @@ export async function claimTitle(
       const saving = { opened: undefined, what: 'la pregunta', userId: caller.userId, at };
       await countSave(stores.versions, 'questions', first.id, true, saving);
       publish(`question:${first.id}`);
-      // Without a key: no edit of an administrator (R12.43).
+      // Without a key of acts, as it is no edit of an administrator (R12.43).
       audit(sentence`Numeró la pregunta «${aQuestion(first)}»`, [changeOf('pregunta', first.title, title)]);
     }
   }

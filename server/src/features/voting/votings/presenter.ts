@@ -1,5 +1,3 @@
-/** Presents the state of questions for calls and streams. */
-
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';

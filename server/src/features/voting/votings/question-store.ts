@@ -1,4 +1,3 @@
-/** Store of questions, their candidates and openings. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -32,9 +31,9 @@ export interface StoredQuestion extends QuestionSettings {
   readonly secondRoundOf?: number | null;
   /** The point of the agenda that it belongs to (R12.28). */
   readonly agendaPoint?: string | null;
-  /** Its place as an administrator ordered it; null where nobody has. Only in the record of an assembly. */
+  /** The place that an administrator gave it; null without one. Only read for the record of an assembly. */
   readonly rank?: number | null;
-  /** Only in the list of administrators. */
+  /** Only read for the list of administrators. */
   readonly version?: number | undefined;
 }
 
@@ -102,7 +101,7 @@ const newcomersSince = (questionId: number) =>
 /** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
 const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
 
-/** Numbers of which majorities of people are taken; `areOld` for those of before R12.16, which counted others. */
+/** Bases of majorities of people; `areOld` marks votings before R12.16, which counted others. */
 export const majorityBases = (opening: Selectable<Tables['openings']>) => ({
   present:
     opening.closed_attending ??
@@ -126,7 +125,7 @@ export const questionStore = (db: Db) => {
 
   const existing = () => readable().where('assemblies.deleted_at', 'is', null);
 
-  /** Also those that were deleted; `recordedFromRow` reads them. */
+  /** Questions, deleted ones included; `recordedFromRow` reads them. */
   const recorded = () =>
     db
       .selectFrom('questions')
@@ -138,7 +137,7 @@ export const questionStore = (db: Db) => {
   }
 
   const listed = ({ assemblyId, memberId }: QuestionFilter) =>
-    // Those of one assembly also where it is archived.
+    // The list of one assembly includes an archived assembly.
     (assemblyId === undefined ? existing() : readable())
       .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
       .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
@@ -200,8 +199,8 @@ export const questionStore = (db: Db) => {
     },
 
     /**
-     * Gives the questions the places that they have now, in another order: a question of another assembly, which a client
-     * of the specification lists among them, and one that is created later keep theirs.
+     * Permutes the present places of the questions. A question of another assembly, which a client of the specification may list
+     * among them, and one that is created later keep theirs.
      */
     async setOrder(ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
@@ -225,7 +224,6 @@ export const questionStore = (db: Db) => {
     setAgendaPoint: (id: number, agendaPoint: string | null) =>
       db.updateTable('questions').set({ agenda_point: agendaPoint }).where('id', '=', id).execute(),
 
-    /** Questions with an open voting. */
     async openIds(): Promise<number[]> {
       const rows = await openQuestions(db).select('questions.id').execute();
       return rows.map(({ id }) => id);
@@ -259,7 +257,7 @@ export const questionStore = (db: Db) => {
           : candidate.name;
         others?.push({ ...candidate, name, picture: null });
       }
-      // Those of drafts. After the opening each has the label of the frozen roll.
+      // Only candidates of drafts are labelled here: after the opening each has the label of the frozen roll.
       const drafts = new Set(rows.flatMap(({ question_id, frozen }) => (frozen === null ? question_id : [])));
       for (const id of drafts) found.set(id, withLabels(found.get(id) ?? []));
       return found;
@@ -320,7 +318,6 @@ export const questionStore = (db: Db) => {
       return [...known.values()].filter((each) => firsts.has(firstOf(each)));
     },
 
-    /** Last closing of each question. */
     async lastClosings(ids: readonly number[]): Promise<Map<number, Selectable<Tables['openings']>>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -336,7 +333,6 @@ export const questionStore = (db: Db) => {
     setSettings: (id: number, settings: QuestionSettings) =>
       db.updateTable('questions').set(settingColumns(settings)).where('id', '=', id).execute(),
 
-    /** Replaces the candidates by these users. */
     async setCandidates(questionId: number, userIds: readonly number[]): Promise<void> {
       await db.deleteFrom('question_candidates').where('question_id', '=', questionId).execute();
       if (userIds.length === 0) return;
@@ -347,7 +343,7 @@ export const questionStore = (db: Db) => {
     /** Candidates, people of slates and alternates who are no longer users. */
     deletedNominees: (questionId: number) => nomineesWhere(questionId, sql`users.deleted_at is not null`),
 
-    /** Those of them whose name was erased: it may be kept until the minutes are issued (R9.18). */
+    /** Deleted nominees whose name was erased: it may be kept until the minutes are issued (R9.18). */
     erasedNominees: (questionId: number) => nomineesWhere(questionId, sql`${isErased} = 1`),
 
     setTitle: (id: number, title: string) =>
@@ -405,7 +401,7 @@ export const questionStore = (db: Db) => {
           and not exists (select 1 from users as former join turnout on turnout.user_id = former.id
             where former.merged_into = attendees.user_id and turnout.question_id = ${id})
         on conflict (question_id, user_id) do nothing`.execute(db);
-      // Of those who voted before a reopening.
+      // Rights of people who voted before a reopening are no longer suspended.
       await db
         .updateTable('voting_rights')
         .set({ suspended: 0 })
@@ -428,7 +424,7 @@ export const questionStore = (db: Db) => {
           opened_point: agendaPoint ?? '',
           opened_documents: JSON.stringify(await statedDocuments(db, assemblyId, agendaPoint ?? '')),
           entitled: rights,
-          // A right that was used before a reopening counts, though it was taken since.
+          // A right used before a reopening counts, even if it was taken since.
           on_roll: sql<number>`(select count(*) from (
             select user_id from attendees join users on users.id = attendees.user_id
               where attendees.assembly_id = ${assemblyId} and attendees.can_vote = 1 and users.deleted_at is null
@@ -471,7 +467,7 @@ export const questionStore = (db: Db) => {
       await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
     },
 
-    /** Those who said after the last close of one of some votings that they do not accept. */
+    /** Elected people who declined after the last close of one of these votings. */
     declined: (ids: readonly number[]): Promise<Pick<Candidate, 'userId' | 'name' | 'lastName'>[]> =>
       db
         .selectFrom('acceptances')

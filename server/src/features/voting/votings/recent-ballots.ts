@@ -1,6 +1,6 @@
 /**
- * The ballots that this process stored lately, so that a retry after a lost response gets its receipt (R18.1). Bound to the
- * right: who knows the code of another ballot learns nothing with it.
+ * The latest ballots that this process stored, so that a retry after a lost response gets its receipt (R18.1). Each is bound to
+ * its right: the code of another ballot reveals nothing.
  */
 import { randomBytes } from 'node:crypto';
 import { BoundedMap } from '../../../kernel/runtime/bounded-map.ts';
@@ -23,7 +23,7 @@ export function createRecentBallots(clock: Clock) {
   const key = randomBytes(32).toString('hex');
   const digestOf = ({ questionId, holderId, code }: RightAndCode) =>
     digestOfLines(key, questionId, holderId, code);
-  /** The end of each in milliseconds. */
+  /** Expiry of each entry, in milliseconds. */
   const endOf = new BoundedMap<string, number>(MAX_BALLOTS);
 
   return {

@@ -37,7 +37,7 @@ type DomainProblem =
 
 type Refusing<Facts> = string | ((facts: Facts) => string | Refusal);
 
-/** By reason, of those that the domain finds; a text is that of a conflict. */
+/** Refusals of domain problems by reason; a plain text is that of a conflict. */
 const REFUSALS: {
   readonly [R in DomainProblem['reason']]: Refusing<DomainProblem & { readonly reason: R }>;
 } = {
@@ -139,7 +139,7 @@ const REFUSALS: {
 type Titled = { readonly title: string };
 type Named = { readonly names: readonly string[] };
 
-/** By reason, of those that stores and calls find. */
+/** Refusals by reason, of the problems that stores and calls find. */
 const FOUND = {
   'voters-without-right': ({ names }: Named) =>
     names.length === 0
@@ -233,19 +233,16 @@ type FoundProblem = {
 }[keyof typeof FOUND];
 
 const MAX_NAMED = 10;
-/** Names of a sentence, the first ones of many. */
 const listed = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') +
   (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
 
-/** The refusal of a problem. */
 export function refusalOf(problem: DomainProblem | FoundProblem): Refusal {
   const found = { ...REFUSALS, ...FOUND }[problem.reason] as Refusing<typeof problem>;
   const refusal = typeof found === 'string' ? found : found(problem);
   return typeof refusal === 'string' ? conflict(refusal) : refusal;
 }
 
-/** Throws the refusal of a problem, where there is one. */
 export function refuse(problem: Parameters<typeof refusalOf>[0] | null): void {
   if (problem) throw refusalOf(problem);
 }

@@ -47,7 +47,7 @@ import { createOrderErasure } from './shuffle-open-ballots.ts';
 import { existingQuestion, readableQuestion, type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
 
-/** Closed votings whose counts are kept. */
+/** Maximum closed votings whose counts are cached. */
 const MAX_COUNTED = 500;
 
 /** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */
@@ -84,7 +84,7 @@ export const votings = feature({
     const memberQuestions = createMemberQuestions((questions) => presentQuestions(committed, questions));
 
     const present = async (stores: VotingStores, question: StoredQuestion) => {
-      // Not those of the list: a write that is rolled back must leave nothing in them.
+      // An own map, not the cache of the list: a write that is rolled back must leave nothing in the cache.
       const [presented] = await presentQuestions(stores, [question], new Map());
       if (!presented) throw refusalOf({ reason: 'unknown-question' });
       return presented;

@@ -17,7 +17,7 @@ export function createOrderErasure({ database, log }: Pick<Dependencies, 'databa
     erasing.then((done) => {
       if (!done) log.warn('the order of ballots could not be erased yet: a reader was in the way');
     }, logError);
-  /** Those of closed votings; a running backup may delay them for seconds. */
+  /** Erasures after closings; a running backup may delay them for seconds. */
   let pending: Promise<unknown> = Promise.resolve();
   let stopShuffling = async () => {};
   return {
@@ -53,7 +53,7 @@ async function shuffleOpenBallots(database: Database, timeout?: number): Promise
 }
 
 const INTERVAL = 3000;
-/** A rewriting holds up ballots: at most this part of the time is spent on it. */
+/** Maximum share of the time spent on rewriting, which holds up ballots. */
 const MAX_SHARE = 1 / 30;
 
 /**
@@ -70,7 +70,7 @@ function keepShuffled(database: Database, report: (error: unknown) => void): () 
     const { length } = await votingStores(database.read).questions.openIds();
     const before = database.statistics().written;
     const done = length === 0 || (await shuffleOpenBallots(database, 0));
-    // A ballot that arrived meanwhile is for the next time.
+    // A ballot that arrived meanwhile is shuffled the next time.
     if (done && database.statistics().written - before === length) shuffled = database.dataVersion();
   };
   const timer = setInterval(() => {

@@ -1,5 +1,3 @@
-/** Store of the slates of a question. */
-
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -71,7 +69,6 @@ export const slateStore = (db: Db) => {
       return found;
     },
 
-    /** Replaces the slates of a draft. */
     async set(questionId: number, slates: readonly SentSlate[]): Promise<void> {
       const before = await db
         .selectFrom('slates')

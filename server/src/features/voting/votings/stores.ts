@@ -1,5 +1,3 @@
-/** The stores of votings, bound to one connection or transaction. */
-
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { LoggedChange } from '../../../kernel/audit/audit-changes.ts';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -48,7 +46,7 @@ export const votingStores = (db: Db) => ({
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
   marks: credentialMarks(db),
   followVotings: (assemblyId: number) => sessionStore(db).followVotings(assemblyId),
-  /** Another one who can sign in, and so confirm a count on paper (R12.20). */
+  /** Whether another administrator can sign in, and so confirm a count on paper (R12.20). */
   hasOtherAdministrator: (userId: number) =>
     userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   sinceOpening: actsSinceOpening(db),

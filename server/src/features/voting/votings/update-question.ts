@@ -110,7 +110,7 @@ export async function editQuestion(
   if (changes) await requireUnissued(stores, question.assemblyId, 'votings');
   const version = await countSave(stores.versions, 'questions', id, changes, {
     opened: body.version,
-    // A voting is opened as it was seen.
+    // A voting is only opened as the administrator saw it.
     refusesAnyway: isActive === undefined || changes ? undefined : UNSEEN,
     what: 'la pregunta',
     userId: caller.userId,
@@ -155,13 +155,13 @@ export async function editQuestion(
   return { version, changes: edited };
 }
 
-/** Options or the point of a question; one that is taken out makes it another question, one that is added is a nomination. */
+/** Change of options or of the point: a removal makes it another question, an addition is a nomination. */
 const optionChange = (field: string, before: readonly string[], after: readonly string[]): LoggedChange =>
   changeOf(field, before.join(' · '), after.join(' · '), {
     key: before.every((option) => after.includes(option)) ? 'question.optionAdded' : 'question.optionTaken',
   });
 
-/** The refusal of an opening or a closing of another text than the one on the screen. */
+/** Refuses to open or close a question whose text differs from the one on the screen. */
 const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
 /** The settings as the activity log names them. */
@@ -183,7 +183,8 @@ const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): LoggedC
 type Acting = Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>;
 
 /**
- * Opens a voting, in three steps: refusals see the question as it is; then its roll is frozen and sealed; the log says it.
+ * Opens a voting in three steps: refusals judge the question as it is; then its roll is frozen and sealed; then the act is
+ * logged.
  * @param changes of the question by the same call
  * @returns the number who can vote, and of those present or represented who cannot
  * @throws Refusal 404 or 409
@@ -359,7 +360,7 @@ export async function closeVoting(
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }
 
-/** People without whom a quorum that is reached would not be, and who count since the opening by an act of others (R12.22). */
+/** People without whom the quorum would not be reached, and who count since the opening by an act of others (R12.22). */
 async function quorumByOthers(
   stores: VotingStores,
   questionId: number,

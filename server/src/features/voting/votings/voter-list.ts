@@ -22,10 +22,7 @@ function whyNotOf(row: {
   return row.present === 1 || row.represented === 1 ? 'late' : 'absent';
 }
 
-/**
- * Why nobody can cast a right of the frozen roll now, as `ballot-rules.ts` would refuse its ballot; undefined if it can
- * be.
- */
+/** Why a right of the frozen roll cannot be used now, as in `ballot-rules.ts`; undefined if it can. */
 function cannotNowOf(row: {
   readonly present: number | null;
   readonly frozenAttorneyId: number | null;
@@ -39,7 +36,7 @@ function cannotNowOf(row: {
   return row.attorneyInForceId === null ? 'attorneyAbsent' : undefined;
 }
 
-/** Who is absent after having been present, by user: since when, ISO 8601. Of a closed voting as at its close. */
+/** Since when people who had been present are absent, ISO 8601 by user; of a closed voting as at its close. */
 async function departed(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
   const closing = await db
     .selectFrom('openings')
@@ -153,7 +150,7 @@ type VoterRow = Awaited<ReturnType<typeof voterRows>>[number];
 
 /** Whether the right can be used: a deleted user cannot vote in an open voting, and is shown in a closed one as they were. */
 function rightOf(row: VoterRow, state: StoredQuestion['state']) {
-  // A closed one has the rights of its roll, also where they changed since.
+  // A closed voting has the rights of its roll, also where they changed since.
   const isFrozen = state === 'closed' && row.inRoll !== null && row.canVote !== null;
   const hasRight = isFrozen
     ? row.suspended === 0

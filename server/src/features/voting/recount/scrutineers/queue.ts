@@ -17,7 +17,7 @@ import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
 /** Bytes; mail servers refuse larger messages. */
 const MAX_ATTACHMENT = 8 * 1024 * 1024;
 
-/** Null where it is larger than a mail may be. */
+/** The zip of the package; null where it is larger than a mail may be. */
 async function attachmentOf(entries: Parameters<typeof zipOf>[0]): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -38,7 +38,6 @@ const stores = (db: Db) => ({
 });
 type Stores = ReturnType<typeof stores>;
 
-/** Each address once, ignoring case. */
 const distinct = (emails: readonly string[]): string[] => [
   ...new Set(emails.map((email) => email.toLowerCase())),
 ];
@@ -54,7 +53,7 @@ export const scrutineers = feature({
     async function present({ scrutineers: store }: Stores, assemblyId: number): Promise<Scrutineers> {
       const mails = await store.mails(assemblyId);
       const outage = await store.outage();
-      /** One that waits has the reason of all. */
+      /** A waiting mail has the reason of the whole queue. */
       const reasonOf = (state: MailState, own: string | null) => {
         const reason = state === 'pending' ? outage?.reason : own;
         return reason ? deliveryText(reason) : '';

@@ -1,6 +1,5 @@
 /**
- * Store of the scrutineers of an assembly and of the mails to them, one for each address and seal: the same fingerprint
- * is sent to nobody twice, however often it is requested.
+ * Store of the scrutineers and of the mails to them, one for each address and seal: no address gets the same fingerprint twice.
  */
 import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scrutineers';
 import type { Db } from '../../../../kernel/database/database.ts';
@@ -10,7 +9,6 @@ import type { Seal } from '../../../verification/protocol/seals.ts';
 
 export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
 
-/** Mails of a list. */
 const SHOWN_MAILS = 50;
 
 export const scrutineerStore = (db: Db) => {

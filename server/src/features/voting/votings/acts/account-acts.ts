@@ -158,7 +158,7 @@ export async function accountActs(
         .length,
       'cuentas creadas, del padrón o de candidatos': created,
       'cuentas eliminadas, del padrón o de candidatos': deleted,
-      // Those that one sets on the own account are no other's.
+      // Credentials that people set on their own account are not counted.
       'cuentas del padrón con contraseña o correo puestos': people(
         late,
         (act) => act.by !== act.of && edits(...CREDENTIALS)(act),
@@ -168,12 +168,12 @@ export async function accountActs(
         onRoll,
         edits('user.standing'),
       ),
-      // An early one ends a mark as well (R3.11).
+      // An early verification ends a mark as well (R3.11).
       'identidades verificadas': people(onRoll, is('identity-verified')),
     },
     attention: {
       'cuentas del padrón que cambiaron de tipo': people(late, replaces('user.userType')),
-      // One that was missing is completed in any year.
+      // A missing number may be completed in any year.
       'cuentas del padrón con otra cédula': people(onRoll, (act) =>
         (act.at < recent ? replaces : edits)('user.dni')(act),
       ),
@@ -188,7 +188,7 @@ export async function accountActs(
         outside,
         (act) => replaces(...NAMES, 'user.dni')(act) || is('accounts-merged')(act),
       ),
-      // By how it reads: whom people may mean.
+      // Names are compared as they read: voters may mean the other person.
       'candidatos con el nombre de otra persona de la asociación': Number(
         await scalar(
           db,

@@ -79,7 +79,7 @@ async function marksAndRights(db: Db, assemblyId: number): Promise<StatedNumbers
   };
 }
 
-/** Only administrators change powers; one that ended as one of the two deleted the own account, by a mail to the own address, is left out. */
+/** Only administrators change powers. A power that ended as a party deleted the own account, by a mail to it, is left out. */
 async function powerActs(db: Db, assemblyId: number, log: readonly LoggedAct[]): Promise<Situation> {
   const { rows } = await sql<Record<'given' | 'changed' | 'ended', unknown>>`
     with changes as (
@@ -112,7 +112,7 @@ async function powerActs(db: Db, assemblyId: number, log: readonly LoggedAct[]):
   };
 }
 
-/** All acts of administrators about the assembly: also one that has no other number is stated. */
+/** All acts of administrators about the assembly, so that an act without a number of its own is stated too. */
 function actsByArea(log: readonly LoggedAct[], since: string): StatedNumbers {
   const acts = log.filter(({ at, by }) => at >= since && by !== NO_USER);
   return Object.fromEntries(
@@ -136,7 +136,8 @@ export const waysTaken = async (db: Db, assemblyId: number, since: string): Prom
 
 /**
  * When the quorum was first checked, a voting first opened and the assembly first called, how often, and whether in second call;
- * when the first person was put on the roll and the first one arrived; and the first of the call, the registration and an arrival.
+ * when the first person was put on the roll and the first one arrived; and the first of the call, the registration and an
+ * arrival.
  */
 async function firstActs(db: Db, assemblyId: number) {
   const { rows } = await sql<
@@ -160,7 +161,7 @@ async function firstActs(db: Db, assemblyId: number) {
   return first;
 }
 
-/** For how many hours the last of those with the right is called to the present date and place, and how many of them were so late. */
+/** Hours since the last person with the right was called to the present date and place, and how many were called too late. */
 async function callsToVoters(db: Db, { assemblyId, at }: Opening, mailings: number): Promise<Situation> {
   const { rows } = await sql<CallRule & { start: string; called: string }>`
     select start_date as start, minimum_call_days as "minimumCallDays", call_day_kind as "callDayKind", called
@@ -179,7 +180,7 @@ async function callsToVoters(db: Db, { assemblyId, at }: Opening, mailings: numb
   const last = rows.at(-1)?.called ?? at;
   return {
     acts: {
-      // A part of an hour is one.
+      // A part of an hour counts as a whole one.
       'horas desde que se convocó, a esta fecha y este lugar, a la última persona con derecho a votar':
         Math.ceil((Date.parse(at) - Date.parse(last)) / HOUR),
       'envíos de la convocatoria y de recordatorios': Number(mailings),
@@ -255,7 +256,7 @@ async function callActs(
 /** For this long after its creation, an edit of a question only corrects it. */
 const CORRECTION = 2 * MINUTE;
 
-/** In a title as it reads. */
+/** Words of a later round in a title as it reads. */
 const NAMES_LATER_ROUND = new RegExp(
   `(?<!${readAs('primera')} )\\b(${['vuelta', 'ronda', 'balotaje', 'desempate'].map(readAs).join('|')})\\b`,
 );
@@ -345,7 +346,7 @@ export async function actsBefore(
   const halfYear = earlier(recent, daysBefore(at, 180));
   const first = await firstActs(db, assemblyId);
   const begun = first.begun ?? at;
-  // A call that follows an arrival or the registration is none to begin with.
+  // A call that follows an arrival or the registration is not the first act.
   const isCalledFirst = first.called !== null && first.called === first.begun;
   const listed = isCalledFirst ? begun : earlier(first.listed ?? at, begun);
   const since: Since = { recent, halfYear, begun, listed };

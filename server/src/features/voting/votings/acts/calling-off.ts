@@ -23,7 +23,7 @@ export async function announcements(
   log: readonly LoggedAct[],
 ): Promise<Situation> {
   const day = daysBefore(at, 1);
-  // Those that wait are sent while the voting is open.
+  // Waiting letters are sent while the voting is open.
   const mailed = sql`from letters join outgoing_mails mail on mail.batch = letters.id and mail.purpose = 'letter'
     join attendees on attendees.user_id = mail.user_id and can_vote = 1 and assembly_id = ${assemblyId}
     where (state in ('accepted', 'sending', 'uncertain') or state = 'pending' and stopped_at is null)

@@ -64,7 +64,7 @@ const TWIN_VOTINGS =
 const EQUAL_TITLES =
   'votaciones abiertas o cerradas de otra asamblea que tiene o tuvo el mismo título, archivada, eliminada o de los mismos días';
 
-/** A title without the number that tells it from an equal one (R12.37). */
+/** A title without the number that distinguishes it from an equal one (R12.37). */
 export const withoutNumber = (title: string) => readAs(title.replace(/\s*\(\d+\)$/, ''));
 
 /**
@@ -103,7 +103,7 @@ async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, sin
     .groupBy(['questions.id', 'assembly_id', 'title'])
     .having(sql<SqlBool>`max(opened_at) >= ${since}`)
     .execute();
-  // It was opened just now.
+  // The voting was opened just now, so it is among them.
   const own = withoutNumber(opened.find(({ id }) => id === questionId)?.title ?? '');
   const isNear = ({ start }: { readonly start: string }) =>
     Math.abs(Date.parse(start) - Date.parse(at)) <= 30 * DAY;
@@ -128,7 +128,7 @@ async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, sin
       .length,
     /** When each was first opened. */
     votings: votings.map(({ first }) => first),
-    /** Those of them that may be of the same meeting, made twice. */
+    /** Votings among them that may be of the same meeting, made twice. */
     twinsBeside: votings.filter(isTwin).length,
   };
 }
@@ -154,8 +154,8 @@ export async function meetingsBeside(db: Db, opening: Opening, since: string): P
 }
 
 /**
- * Votings in an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state: those that
- * were opened since then, and as many of the others as it does not count.
+ * Votings in an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state: those
+ * that were opened since then, and as many of the others as it does not count.
  */
 export async function votingsSinceOpening(db: Db, closing: Opening): Promise<number> {
   const { acts = {}, attention = {} } = (await sealStore(db).actsOf(closing.questionId)).at(-1) ?? {};
@@ -169,6 +169,6 @@ export async function votingsSinceOpening(db: Db, closing: Opening): Promise<num
   };
   const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
   const { votings } = await twinMeetings(db, closing, daysBefore(closing.at, 180));
-  // One may be of both kinds.
+  // A voting may be of both kinds.
   return Math.max(unstated(ofAssemblies, attention[EQUAL_TITLES]), unstated(votings, acts[TWIN_VOTINGS]));
 }

@@ -10,11 +10,10 @@ import { attorneyOf, spanOf } from '../attendance-base.ts';
 import { waysTaken } from './acts-before.ts';
 
 export interface LostRights {
-  /** Rights of an account that was deleted. */
   readonly accountDeleted: number;
   /** Rights whose holder or attorney got another presence from an administrator or a desk, also where it was changed back. */
   readonly presenceTaken: number;
-  /** Whose power of the opening ended or got another attorney. */
+  /** Rights whose power of the opening ended or got another attorney. */
   readonly powersEnded: number;
 }
 
@@ -22,7 +21,7 @@ export const actsSinceOpening = (db: Db) => ({
   /** @param questionId a voting that is open */
   async lostRights(questionId: number): Promise<LostRights> {
     const attorney = attorneyOf('unused.user_id');
-    // A person taken off the roll and is on it again with the right is absent by that.
+    // A person taken off the roll and put on it again with the right is absent by that.
     const marked = (person: RawBuilder<unknown>) => sql`exists (
       select 1 from presence_changes change where change.assembly_id = span.assembly_id
         and change.user_id = ${person} and change.sequence > span.opened and (${isChangedByStaff}
@@ -52,8 +51,8 @@ export const actsSinceOpening = (db: Db) => ({
   },
 
   /**
-   * People whom the quorum counts since the opening of an open voting by an act of others: a mark of an administrator or a desk, of
-   * themselves or their attorney, a power, or, without a right in the voting, the right to vote.
+   * People whom the quorum counts since the opening of an open voting by an act of others: a mark of an administrator or a desk,
+   * of themselves or their attorney, a power, or, without a right in the voting, the right to vote.
    */
   async countedByOthers(questionId: number): Promise<number> {
     const isMarked = (person: RawBuilder<unknown>) => sql`exists (select 1 from presence_changes change

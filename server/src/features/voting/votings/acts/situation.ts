@@ -23,18 +23,18 @@ import {
   withoutZeros,
 } from './stated.ts';
 
-/** Times of registration that a statement has room for: the last ones. */
+/** Maximum periods of registration that a statement lists, the last ones. */
 const MAX_LISTED = 6;
 
 /** Minutes. In less time people who are absent had no chance to register. */
 const MIN_REGISTRATION = 10;
 
-/** Minutes. Sooner before the announced start people may be on their way. */
+/** Minutes. This long before the announced start people may not have arrived yet. */
 const MIN_EARLY = 5;
 
 const hoursBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / HOUR);
 
-/** Those of less than an hour, which is stated in hours. */
+/** Minutes from `at` to the start; 0 from an hour on, which is stated in hours. */
 function minutesBefore(at: string, start: string): number {
   const minutes = minutesIn(Date.parse(start) - Date.parse(at));
   return minutes >= MIN_EARLY && minutes < 60 ? minutes : 0;

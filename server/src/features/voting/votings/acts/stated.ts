@@ -1,4 +1,4 @@
-/** Numbers that an opening states: facts, and what asks for a person's attention (R12.43, R12.46). Their names are part of seals. */
+/** Numbers that an opening states: facts, and those that need attention (R12.43, R12.46). Their names are part of seals. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY } from '../../../../kernel/runtime/clock.ts';
@@ -15,18 +15,17 @@ export interface Opening {
 export interface Since {
   /** When the assembly was made, at least 24 hours ago. */
   readonly recent: string;
-  /** The same, at least 180 days ago. */
+  /** When the assembly was made, at least 180 days ago. */
   readonly halfYear: string;
-  /** When the assembly was first called, could be registered for, or had somebody present. */
+  /** When the assembly was first called, opened its registration or had a person present. */
   readonly begun: string;
   /** When it was first called, else when its roll was begun. */
   readonly listed: string;
 }
 
-/** Numbers that an opening states, and those that ask for a person's attention, as they are unusual. */
+/** Numbers that an opening states, and the unusual ones, which need a person's attention. */
 export type Situation = Pick<ActsBody, 'acts' | 'attention'>;
 
-/** The numbers that are not zero. */
 export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
 
@@ -34,7 +33,6 @@ export const daysBefore = (at: string, days: number): string =>
   new Date(Date.parse(at) - days * DAY).toISOString();
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** One value of the database. */
 export const scalar = async <T>(db: Db, query: RawBuilder<unknown>): Promise<T | null> =>
   (await sql<{ value: T | null }>`select (${query}) as value`.execute(db)).rows[0]?.value ?? null;
 

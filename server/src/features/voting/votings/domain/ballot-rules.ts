@@ -15,9 +15,7 @@ import type { BallotSettings, ChoiceFacts, SentBallot } from './voting-method.ts
 /** Facts that decide whether a right can be used. */
 export interface RightFacts {
   readonly state: QuestionState;
-  /** Whether a ballot was cast for this right before. */
   readonly hasVoted: boolean;
-  /** Whether the right is in the roll that was frozen at the opening. */
   readonly isInFrozenRoll: boolean;
   /** The holder of the right; null when they are not on the assembly's roll or no longer a user. */
   readonly holder: { readonly isPresent: boolean; readonly canVote: boolean } | null;
@@ -44,7 +42,6 @@ export interface Casting {
 
 export const isByProxy = ({ casterId, holderId }: Casting): boolean => casterId !== holderId;
 
-/** Reasons to refuse a ballot. */
 export type BallotProblem =
   | {
       readonly reason:
@@ -93,7 +90,6 @@ export function problemOfRight(facts: RightFacts, casting: Casting): BallotProbl
   return null;
 }
 
-/** Decides on a ballot: the choice to be stored, or the reason to refuse it. */
 export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Casting): BallotDecision {
   const problem = problemOfRight(facts, casting);
   if (problem) return { problem };

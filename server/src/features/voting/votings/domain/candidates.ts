@@ -11,7 +11,7 @@ export const candidates: VotingMethod<CandidatesChoice> = {
   parse(ballot) {
     const choice = onlyChoice(ballot);
     if (choice?.vote === BLANK) return { kind: 'candidates', userIds: [] };
-    // An empty list is no blank: that is said with a word.
+    // An empty list is not a blank, which has a word of its own.
     return choice?.userIds?.length ? { kind: 'candidates', userIds: choice.userIds } : null;
   },
   validate: ({ userIds }, { offered, maxMarks, allowBlank }) =>

@@ -22,7 +22,7 @@ export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> 
 
 interface SecondRoundFacts {
   readonly seats: number;
-  /** Its candidates. */
+  /** Ids of its candidates. */
   readonly ids: readonly number[];
   /** Undefined while it is open. */
   readonly decision?: Pick<Decision, 'elected' | 'pending'> | undefined;
@@ -59,7 +59,7 @@ interface SlateSeat {
 
 export interface Decision {
   readonly verdict: ReturnType<typeof verdictOf>;
-  /** By this voting and its second rounds: never more than its seats, nor one twice. */
+  /** Elected by this voting and its second rounds: never more than its seats, no person twice. */
   readonly elected: readonly Candidate[];
   /** Elected candidates whom a second round elected. */
   readonly byRounds?: ReadonlySet<number>;
@@ -69,7 +69,7 @@ export interface Decision {
   readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
 }
 
-/** Outcome of a decision, whatever its figures. */
+/** Outcome of a decision without its figures. */
 const outcomeOf = ({ verdict, elected, undecided, allocation }: Decision) => [
   verdict?.outcome,
   elected.map(({ userId }) => userId),
@@ -150,7 +150,7 @@ export function decide(
   };
 }
 
-/** The second rounds of a voting (R12.24). A round of before their kind was fixed may be of another one. */
+/** The second rounds of a voting (R12.24). A round made before their kind was fixed may be of another kind. */
 export const secondRoundsOf = <R extends Pick<Round, 'kind' | 'secondRoundOf' | 'withdrawn'>>(
   id: number,
   rounds: readonly R[],
@@ -185,7 +185,7 @@ export function decideRounds(rounds: readonly Round[]): ReadonlyMap<number, Deci
       isDrawn: drawn.length > 0 || later.some((each) => decided.get(each.id)?.isDrawn),
     });
   }
-  // First rounds before their second ones: seats that their election has no longer, another of its rounds decided.
+  // First rounds precede second ones: seats that the election no longer has were decided by another of its rounds.
   for (const { id, secondRoundOf } of inOrder) {
     const [own, first] = [decided.get(id), decided.get(secondRoundOf ?? 0)];
     const undecided = own?.decision.undecided;

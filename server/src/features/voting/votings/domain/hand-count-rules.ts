@@ -5,13 +5,12 @@ import { BLANK } from './voting-method.ts';
 
 export interface HandCountFacts {
   readonly state: QuestionState;
-  /** Options that a ballot may mark at most. */
   readonly marksPerBallot: number;
   /** Marks of the options that the question offers, the blank included if there is one. */
   readonly offered: ReadonlySet<string>;
   /** People whose rights are to be used, as they were sent. */
   readonly voters: readonly number[];
-  /** Those of them who may still use their right. */
+  /** Voters who may still use their right. */
   readonly entitled: ReadonlySet<number>;
   /** Votes by mark, only options with votes; null if options of another kind have votes. */
   readonly votes: ReadonlyMap<string, number> | null;

@@ -1,6 +1,5 @@
 /** Seats for the candidates with most votes (R12.17), up to where only a lot can decide. */
 
-/** An option with its votes, in the order of the list. */
 export interface OptionVotes {
   readonly id: number;
   readonly votes: number;
@@ -38,7 +37,7 @@ export function takeFirst<T extends { readonly id: number }>(
 }
 
 export interface Elected {
-  /** By votes. */
+  /** Ids by votes, most first. */
   readonly elected: readonly number[];
   readonly tie: Tie | null;
   /** Seats for which no candidate has votes. */

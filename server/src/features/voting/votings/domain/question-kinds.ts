@@ -1,4 +1,3 @@
-/** Every kind of question with its method. */
 import { KIND_RULES, type OptionsOfKind, QUESTION_KINDS } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import { type CandidatesChoice, candidates } from './candidates.ts';
@@ -37,7 +36,7 @@ export const presentKind = (kind: QuestionKind): Required<Pick<Question, 'isList
   kind,
 });
 
-/** The numbers of the kinds whose ballots mark these. */
+/** Codes of the kinds whose ballots mark these options. */
 export const codesOf = (options: OptionsOfKind): number[] =>
   QUESTION_KINDS.filter((kind) => KIND_RULES[kind].options === options).map(
     (kind) => VOTING_METHODS[kind].code,
@@ -54,7 +53,6 @@ export function kindOfCode(code: number): QuestionKind {
 export const minOptions = (kind: QuestionKind, { allowBlank }: Pick<BallotSettings, 'allowBlank'>): number =>
   KIND_RULES[kind].options === 'answers' ? 0 : allowBlank ? 1 : 2;
 
-/** Ids of the candidates or slates named in a ballot. */
 export const optionsNamed = ({ candidateId, candidateIds = [], slateId }: SentBallot): readonly number[] => [
   ...candidateIds,
   ...[candidateId, slateId].filter((id) => id !== undefined),

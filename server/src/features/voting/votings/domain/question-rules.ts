@@ -21,7 +21,6 @@ export type EditProblem = {
   readonly reason: 'frozen' | 'frozen-point' | 'frozen-settings' | 'second-round-settings';
 };
 
-/** Checks an edit; null if it is allowed. */
 export function editProblem(facts: EditFacts): EditProblem | null {
   const { state, changesText, changesSettings, changesElection, changesPoint } = facts;
   if (state === 'draft') return changesElection ? { reason: 'second-round-settings' } : null;
@@ -32,7 +31,7 @@ export function editProblem(facts: EditFacts): EditProblem | null {
 
 const lettersOf = (text: string): string => readAs(text).replace(/\P{L}/gu, '');
 
-/** Words before an answer that say nothing more. */
+/** Words before an answer that add nothing. */
 const BEFORE = [
   ...['Voto', 'Votos', 'Votar', 'Plancha', 'Lista', 'Papeleta', 'Opción', 'Candidato', 'Candidata'],
   ...['Casilla', 'Declaro', 'Declarar', 'por', 'el', 'la', 'mi'],
@@ -50,7 +49,7 @@ const ANSWERS = new RegExp(
     .join('|')})s?$`,
 );
 
-/** Beginnings of words, and two of them, that make an answer of any name; people are not called so. */
+/** Beginnings of words, or of two, that make any name an answer; no person has such a name. */
 const STEMS = new RegExp(
   `(^| )(${['Ningun', 'Absten', 'Abstin', 'Nulo', 'Nula', 'Nulid', 'Aprueb', 'Aprob', 'Rechaz', 'en blanco']
     .map(readAs)
@@ -67,7 +66,6 @@ export const readsAsAnswer = (name: string): boolean =>
     return ANSWERS.test(lettersOf(read)) || STEMS.test(readAs(read));
   });
 
-/** Facts that decide on an opening. */
 export interface OpeningFacts {
   readonly state: QuestionState;
   readonly kind: QuestionKind;
@@ -84,7 +82,7 @@ export interface OpeningFacts {
   /** Places of people who are no longer users, in Spanish. */
   readonly deletedNominees: readonly string[];
   readonly ballots: number;
-  /** Openings before. */
+  /** Number of earlier openings. */
   readonly openings: number;
   /** Names that a recorded lot favoured, which a reopening annuls; empty without one. */
   readonly drawn: readonly string[];
@@ -106,14 +104,13 @@ export type OpeningProblem =
       readonly needed: number;
     };
 
-/** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   const { state, kind, registrationEnabled, quorum, names, ballots, drawn, confirmed } = facts;
   if (state === 'open') return { reason: 'already-open' };
   if (facts.inRecess) return { reason: 'in-recess' };
   if (facts.openings >= VOTING_LIMITS.openings) return { reason: 'opened-too-often' };
   const { deletedNominees: places } = facts;
-  // Who is elected is not changed by who has an account: nobody is dropped unseen (R12.23).
+  // A deleted account does not change who is elected: no nominee is dropped silently (R12.23).
   if (places.length > 0) return { reason: state === 'draft' ? 'deleted-nominees' : 'nominees-gone', places };
   const name = state === 'draft' ? names.find(readsAsAnswer) : undefined;
   if (name !== undefined) return { reason: 'answer-as-name', name };
@@ -134,7 +131,6 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
 
 export type ClosingProblem = { readonly reason: 'not-open-yet' | 'already-closed' };
 
-/** Checks a closing; null if it is allowed. */
 export function closingProblem(state: QuestionState): ClosingProblem | null {
   if (state === 'draft') return { reason: 'not-open-yet' };
   if (state === 'closed') return { reason: 'already-closed' };
@@ -143,6 +139,5 @@ export function closingProblem(state: QuestionState): ClosingProblem | null {
 
 export type DeletionProblem = { readonly reason: 'close-first' };
 
-/** Checks a deletion; null if it is allowed. */
 export const deletionProblem = (state: QuestionState): DeletionProblem | null =>
   state === 'open' ? { reason: 'close-first' } : null;

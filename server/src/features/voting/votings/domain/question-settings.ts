@@ -4,7 +4,6 @@ import { blankByDefault, KIND_RULES } from '@vigilia/contract/votings/question-k
 import type { Question, VerdictRule } from '@vigilia/contract/votings/votings';
 import { kindFor, type QuestionKind } from './question-kinds.ts';
 
-/** How a question is voted and decided. */
 export interface QuestionSettings {
   readonly kind: QuestionKind;
   readonly seats: number;
@@ -34,7 +33,7 @@ export function newSettings(sent: SentSettings): QuestionSettings {
   return { kind, seats, allowBlank, showResults: sent.showResults ?? 'live', rule: sent.rule ?? null };
 }
 
-/** The settings after an edit. One of another kind keeps no seats and no majority that it cannot have. */
+/** The settings after an edit. Another kind drops the seats and the majority that it cannot have. */
 export function changedSettings(current: QuestionSettings, sent: SentSettings): QuestionSettings {
   const { kind = current.kind, allowBlank = current.allowBlank, showResults = current.showResults } = sent;
   const { takesSeats, takesRule } = KIND_RULES[kind];
@@ -63,7 +62,6 @@ export type SettingsProblem = {
   readonly kind: QuestionKind;
 };
 
-/** Checks settings and the options sent with them; null if they fit. */
 export function settingsProblem(
   { kind, seats, rule }: QuestionSettings,
   { peopleToVote = [], slates = [] }: SentSettings,

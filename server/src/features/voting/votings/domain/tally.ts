@@ -27,7 +27,6 @@ export const withoutPaper = (ballots: Ballots): Ballots => ({ ...ballots, onPape
 export interface Tally {
   /** Ballots counted: one per right, regardless of the options each counts for. */
   readonly ballots: number;
-  /** Those of them that were cast on paper. */
   readonly onPaper: number;
   readonly isHidden: boolean;
   readonly options: readonly CountedOption[];

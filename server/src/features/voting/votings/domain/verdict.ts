@@ -17,7 +17,7 @@ export interface VerdictFigures {
 const baseOf = ({ base }: VerdictRule, { yes, no, cast, present, roll }: VerdictFigures): number =>
   ({ valid: yes + no, cast, present, roll })[base];
 
-/** The votes that a rule requires of a base: the least number for which it holds. */
+/** Least number of votes for which a rule holds on a base. */
 export function votesNeeded({ numerator, denominator, strict }: VerdictRule, base: number): number {
   const product = base * numerator;
   const whole = (product - (product % denominator)) / denominator;

@@ -16,14 +16,11 @@ export const BLANK = 'blank' satisfies Answer;
 
 export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'> &
   Partial<Pick<PresentedCandidate, 'dni'>>;
-/** A slate with its people in their order. */
 export interface Slate extends Pick<PresentedSlate, 'id' | 'name'> {
   readonly places: readonly (Candidate & { readonly alternate: Candidate | null })[];
 }
 
-/** The settings of a question that its ballots depend on. */
 export interface BallotSettings {
-  /** Options that a ballot may mark at most. */
   readonly maxMarks: number;
   readonly allowBlank: boolean;
 }
@@ -34,7 +31,6 @@ export interface ChoiceFacts extends BallotSettings {
   readonly offered: ReadonlySet<number>;
 }
 
-/** All that the options of a question are made of. */
 export interface OptionFacts {
   readonly allowBlank: boolean;
   readonly candidates: readonly Candidate[];

@@ -1,4 +1,3 @@
-/** Questions of yes or no. */
 import { ANSWERS, type Answer, BLANK, onlyChoice, type VotingMethod } from './voting-method.ts';
 
 export interface YesNoChoice {

@@ -64,7 +64,7 @@ export const handVoteStore = (db: Db) => {
     db.selectFrom('paper_rights').where('question_id', '=', questionId).where('pending', '=', 1);
 
   return {
-    /** In order; those of a question whose counts are hidden too, without their votes. */
+    /** Confirmed counts in order; those of a question whose counts are hidden have no votes. */
     async counts(questionId: number): Promise<HandCount[]> {
       const rows = await counts(questionId).where('state', '!=', 'pending').execute();
       return rows.map(({ confirmedById, name, lastName, state, ...count }) => ({
@@ -78,7 +78,7 @@ export const handVoteStore = (db: Db) => {
     isPending: (questionId: number, userId: number) =>
       hasRows(pendingRights(questionId).where('user_id', '=', userId)),
 
-    /** The count that waits; at most one of a question does. */
+    /** The pending count; a question has at most one. */
     async pending(questionId: number): Promise<PendingCount | undefined> {
       const row = await counts(questionId, 'recorded_by').where('state', '=', 'pending').executeTakeFirst();
       return (
@@ -135,8 +135,8 @@ export const handVoteStore = (db: Db) => {
     },
 
     /**
-     * Those of these people who may still use their right of the frozen roll; one whom the attorney of the opening
-     * represents now uses it by proxy.
+     * People among these who may still use their right of the frozen roll; by proxy where the attorney of the opening represents
+     * them.
      */
     async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
       const rows = await db

@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TICK } from '../../../../kernel/http/event-stream.ts';
 
-/** @param read reads the value of a key */
 export function coalescedRead<Key, Value>(
   read: (key: Key) => Promise<Value>,
   tick = TICK,
@@ -21,7 +20,7 @@ export function coalescedRead<Key, Value>(
     entry.next = undefined;
     entry.began = performance.now();
     setTimeout(() => {
-      // No request since.
+      // No request arrived since.
       if (entry.next === undefined && performance.now() - entry.began >= tick) entries.delete(key);
     }, tick + 1).unref();
     return read(key);

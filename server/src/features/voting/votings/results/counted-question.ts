@@ -35,9 +35,9 @@ export interface CountedQuestion {
   readonly withdrawnRounds: readonly SecondRound[];
   /** The question whose second round this is. */
   readonly firstRound?: Pick<StoredQuestion, 'id' | 'title'> | undefined;
-  /** Who were level at the last seat of the first round and no lot decided, once this second round is closed. */
+  /** Candidates who were level at the last seat of the first round without a lot, once this second round is closed. */
   readonly firstTie?: readonly Candidate[] | undefined;
-  /** Who is elected by the first round and its second rounds together, once this second round is closed. */
+  /** People elected by the first round and its second rounds together, once this second round is closed. */
   readonly election?: readonly Candidate[] | undefined;
   /** The elected of this election who do not accept; empty while it is open. */
   readonly declined: readonly Pick<Candidate, 'userId' | 'name' | 'lastName'>[];
@@ -49,7 +49,7 @@ export interface CountedQuestion {
   readonly documents: { readonly opened: readonly (readonly string[])[]; readonly now: readonly string[] };
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
-  /** Whether the outcome were another one without the ballots on paper. */
+  /** Whether the outcome would differ without the ballots on paper. */
   readonly paperDecides: boolean;
   /** The count on paper that is in none of these figures. */
   readonly pendingPaper?: PendingPaper | undefined;

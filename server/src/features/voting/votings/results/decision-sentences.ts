@@ -30,7 +30,7 @@ const BASES: Readonly<Record<VerdictRule['base'], string>> = {
   roll: 'de # [persona|personas] con derecho a votar en el padrón al abrir la votación, presentes o no',
 };
 
-/** Bases of earlier votings. */
+/** Bases of votings before R12.16. */
 const OLD_BASES: typeof BASES = {
   ...BASES,
   present: 'de # [persona presente o representada|personas presentes y representadas] al cerrar la votación',
@@ -201,7 +201,6 @@ const wholeElectionStatement = ({ firstRound, election, decision }: CountedQuest
   election.length > (decision?.elected.length ?? 0) &&
   `Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`;
 
-/** The elected who do not accept. */
 const declinedStatement = ({ declined }: CountedQuestion) =>
   declined.length > 0 &&
   `La administración anotó que ${enumerate(declined.map(fullName))} no ${declined.length === 1 ? 'aceptó' : 'aceptaron'} el cargo: los estatutos dicen quién lo ocupa.`;
@@ -448,7 +447,7 @@ const situationStatements = (counted: CountedQuestion): string[] =>
     return [`${opening}, ${asked}. ${span}`.trim(), ...attention.map((each) => `${opening}, ${each}.`)];
   });
 
-/** What a field of the call says now; long texts are not repeated. */
+/** The present text of a field of the call; long texts are not repeated. */
 function callText({ key, field, before, after }: LoggedChange): string {
   const shown = (text: string | null) =>
     key === 'assembly.title' || key === 'assembly.place' ? `«${text ?? ''}»` : formatTimestamp(text ?? '');
@@ -456,7 +455,7 @@ function callText({ key, field, before, after }: LoggedChange): string {
   return `el ${field} era ${key === 'assembly.startDate' || key === 'assembly.endDate' ? 'el ' : ''}${shown(before)} y ahora es ${shown(after)}`;
 }
 
-/** Statements about a call whose text was edited (R12.44): what is another one now, however often it was edited. */
+/** Statement about an edited call (R12.44): the fields that differ now, however often they were edited. */
 function callStatement({ callChanges: { times, edited } }: CountedQuestion): string | null {
   if (times === 0) return null;
   const others = edited.filter(({ before, after }) => before !== after).map(callText);
@@ -474,7 +473,7 @@ function callStatement({ callChanges: { times, edited } }: CountedQuestion): str
   return `Después de abrir una votación de esta asamblea se ${times === 1 ? 'cambió' : 'cambiaron'} su título, su descripción, su agenda, su lugar o sus fechas${times === 1 ? '' : `, ${count(times)} veces`}${others.length > 0 ? `: ${others.join('; ')}` : same}.`;
 }
 
-/** Ballots on paper that decide the outcome, or that nobody confirmed (R12.20). */
+/** Ballots on paper that decide the outcome, or that have no confirmation (R12.20). */
 function paperNotices({ tally: { onPaper }, handCounts, paperDecides }: CountedQuestion): string[] {
   const unsigned = (isConfirmed: boolean) =>
     handCounts
@@ -540,13 +539,13 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
         ...paperNotices(counted),
-        // Last: what is about the evening more than about the voting.
+        // Last, as it is about the assembly more than about the voting.
         callStatement(counted),
         ...situations,
       ])
     : [];
 
-/** In the acta, with how long each opening took. */
+/** Notices for the acta, with the time that each opening took. */
 export const noticesOfActa = (counted: CountedQuestion): string[] =>
   noticesOf(counted, situationStatements(counted));
 

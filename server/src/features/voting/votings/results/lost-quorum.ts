@@ -20,7 +20,7 @@ interface LostQuorum {
 
 /** Entries recorded after openings and closings that concern their figures. */
 export interface LateFigures {
-  /** Before the closing. */
+  /** Recorded before the closing. */
   readonly opening: LateChanges;
   readonly closing: LateChanges;
 }
@@ -64,13 +64,12 @@ export const readLostQuorum: ReadLostQuorum = async ({ assemblies, history, hasL
   };
 };
 
-/** Questions whose periods are kept. */
+/** Maximum questions whose periods are cached. */
 const MAX_QUESTIONS = 200;
 
 /**
  * Caches the periods of a question until the history of its assembly or its openings change: an offline desk may deliver an
- * arrival from before the close, which is stated beside the figures of the closing. Only for committed rows: a transaction
- * that rolls back releases its number of the history.
+ * arrival from before the close. Only for committed rows: a transaction that rolls back releases its number of the history.
  */
 export function cachedLostQuorum(): ReadLostQuorum {
   const kept = new BoundedMap<number, { readonly version: string; readonly found: Promise<LostQuorum> }>(

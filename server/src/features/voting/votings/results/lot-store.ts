@@ -53,7 +53,7 @@ export const lotStore = (db: Db) => ({
       })
       .execute(),
 
-  /** Call it when the voting is reopened: more ballots may change the tie. */
+  /** Annuls the lot at a reopening: more ballots may change the tie. */
   async annul(questionId: number, at: string): Promise<void> {
     const lot = await db
       .deleteFrom('lots')

@@ -8,7 +8,6 @@ import type { Option, OptionFacts } from '../domain/voting-method.ts';
 import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
 
-/** Reads the candidates and slates of questions. */
 export async function readNominees(
   { questions, slates }: Pick<VotingStores, 'questions' | 'slates'>,
   asked: readonly StoredQuestion[],
@@ -28,7 +27,6 @@ const factsOf = ({ id, allowBlank }: StoredQuestion, { candidates, slates }: Nom
   slates: slates.get(id) ?? [],
 });
 
-/** Reads the facts from which the options of a question are made. */
 export const optionFacts = async (
   stores: Pick<VotingStores, 'questions' | 'slates'>,
   question: StoredQuestion,

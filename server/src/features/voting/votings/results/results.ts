@@ -152,7 +152,6 @@ function presentHandVotes(counted: CountedQuestion): HandResults | null {
   };
 }
 
-/** The votes for each option. */
 export const presentVotes = (counted: Tally) => ({
   trueVotes: votesFor(counted, 'yes'),
   falseVotes: votesFor(counted, 'no'),

@@ -23,7 +23,7 @@ import type { CountedQuestion } from './counted-question.ts';
 import { readElection } from './read-rounds.ts';
 import { countStored } from './results.ts';
 
-/** Whether candidates stand in it, of whom some may go on to a second round. */
+/** Whether candidates stand in the question, so that it may have a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
 
 /** @throws Refusal 404, 409 or 422 */
@@ -57,7 +57,7 @@ export async function makeSecondRound(
   const candidates = await chosenCandidates(stores, chosen);
   if (candidates.length === 1 && !first.allowBlank) throw refusalOf({ reason: 'one-finalist' });
   const title = body.title ?? secondRoundTitle(first.title);
-  // A second press, or a second administrator.
+  // The call may be repeated, or made by a second administrator.
   for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
     if (
       other.state === 'draft' &&
@@ -82,7 +82,7 @@ export async function makeSecondRound(
   return question;
 }
 
-/** Those among whom the undecided seats are: the tied, else all who are not elected. */
+/** Candidates for the undecided seats: the tied, else all who are not elected. */
 function openCandidates({ decision, tally }: CountedQuestion): number[] {
   const tied = decision?.undecided?.options ?? [];
   if (tied.length > 0) return [...tied];
@@ -105,7 +105,7 @@ function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): voi
 export async function checkSecondRound(stores: VotingStores, question: StoredQuestion): Promise<void> {
   const { id, state, secondRoundOf, seats } = question;
   if (state !== 'draft' || !secondRoundOf) return;
-  // A draft of before the kind of second rounds was fixed.
+  // A draft made before the kind of second rounds was fixed.
   if (!isElection(question)) throw refusalOf({ ...question, reason: 'no-second-round' });
   const first = await stores.questions.byId(secondRoundOf);
   if (!first) throw refusalOf({ reason: 'first-round-is-gone' });
