@@ -1,6 +1,6 @@
 /**
- * Who is present or represented, who counts for the quorum and may vote, and the state of powers (R10.4, R11.3): decided in SQL,
- * by queries on the tables `attendees` and `attorney_powers as power`. `attendance-sql.test.ts` compares it with a plain model.
+ * Presence, representation, the quorum, the right to vote and the state of powers (R10.4, R11.3): decided in SQL, by queries on
+ * the tables `attendees` and `attorney_powers as power`. `attendance-sql.test.ts` compares it with a plain model.
  */
 import { type SqlBool, sql } from 'kysely';
 import type { Attendance, PowerState } from './domain/attendance.ts';
@@ -10,16 +10,15 @@ const isPartyPresent = (party: 'represented_id' | 'attorney_id') =>
     and party.user_id = ${sql.ref(`power.${party}`)} and party.assist = 1)`;
 
 /**
- * Whether the user of that table was not deleted before the end of the row `assemblies`: a deletion while an end was
- * entered withdraws nobody, and the session may be continued.
+ * Whether the user of that table was not deleted before the end of the row `assemblies`: a deletion after an entered end
+ * withdraws no one, and the session may be continued.
  */
 export const isThere = (user: 'users' | 'attorney') =>
   sql<SqlBool>`(${sql.ref(`${user}.deleted_at`)} is null or ${sql.ref(`${user}.deleted_at`)} > assemblies.end_date)`;
 
 /**
- * Whether the row `change` of `presence_changes` is one that an administrator or a desk made. Not where only the way of
- * attending changed. It is compared with the entry that `recordPresence` found before it: of an earlier moment, as a desk may
- * state one.
+ * Whether an administrator or a desk made the row `change` of `presence_changes`, and not only changed the mode. It is compared
+ * with the entry that `recordPresence` found before it: of an earlier moment, as a desk may state one.
  */
 export const isChangedByStaff = sql<SqlBool>`(change.cause is null
   and change.recorded_by in ('administrator', 'desk') and change.is_present <> coalesce((
@@ -39,12 +38,14 @@ export const isInForceFor = sql<SqlBool>`(power.assembly_id = attendees.assembly
 export const isRepresented = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power where ${isInForceFor}))`;
 
-/** Represented by an attorney who is there. */
+/** Whether the attendee is represented by an attorney who still has an account. */
 export const isRepresentedNow = sql<SqlBool>`(attendees.assist = 0 and exists (
   select 1 from attorney_powers as power join users as attorney on attorney.id = power.attorney_id
   where ${isInForceFor} and ${isThere('attorney')}))`;
 
-/** Where the parts of a time are in its text, in seconds. Months have 31 days: over the end of others, stays seem longer. */
+/**
+ * Offsets of the parts of a time in its text, with their seconds. Months have 31 days: over a shorter month stays seem longer.
+ */
 const PARTS = { 1: 32_140_800, 6: 2_678_400, 9: 86_400, 12: 3600, 15: 60, 18: 1 };
 const secondsOf = (at: 'arrival.at' | 'gone.at') =>
   sql.raw(

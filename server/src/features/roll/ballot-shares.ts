@@ -1,4 +1,4 @@
-/** Who took part in the ballots of an assembly: deleted questions and ended powers included. */
+/** Participation in the ballots of an assembly, deleted questions and ended powers included. */
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import { sql } from 'kysely';
 
@@ -25,7 +25,7 @@ const eachShare = (assemblyId: number, of: (column: string) => ReturnType<typeof
     and turnout.user_id = power.represented_id and turnout.by_proxy = 1
   where power.assembly_id = ${assemblyId} and ${of('power.attorney_id')}`;
 
-/** The first share of everyone; `share` is an index of `BALLOT_SHARES`. */
+/** The first share of each person; `share` is an index of `BALLOT_SHARES`. */
 export const sharesIn = (assemblyId: number) =>
   sql<{ userId: number; share: number }>`(
     select "userId", min(share) as share from (${eachShare(assemblyId, () => sql`1 = 1`)}) as each_share group by "userId"

@@ -11,7 +11,7 @@ import { DAY } from '../../kernel/runtime/clock.ts';
 import { isUnused } from './open-votings.ts';
 
 /**
- * The beginning of the assembly, or a day before the opening where that is earlier.
+ * The start of the assembly, or a day before the opening if that is earlier.
  * @param openedAt ISO 8601 in UTC, as all moments here
  */
 export function assignmentsCountSince(assembly: { readonly startDate: string }, openedAt: string): string {
@@ -32,22 +32,22 @@ const isAssigned = sql<SqlBool>`((users.password_assigned_at is not null or user
 /** The mark has no age: it ends as R3.11 says. */
 const isMarked = sql<SqlBool>`(${isAssigned} and users.verified_by_assigner = 0)`;
 
-/** The last one of the users that a column of a right names. */
+/** The stronger mark of the users that a column of a right names. */
 const markOf = (column: 'user_id' | 'attorney_id', value: number) => sql<number>`case when exists (
   select 1 from users where users.id = voting_rights.${sql.raw(column)} and ${isMarked}) then ${sql.lit(value)} else 0 end`;
 
 /** Whether an independent administrator verified the identity of the account. */
 export const isVerified = (state: number): boolean => state === INDEPENDENTLY;
 
-/** For so long an account is not independent of the administrator who made it one. */
+/** For this long an account is not independent of the administrator who made it one. */
 const NEW = 180 * DAY;
 
 const TYPE = 'user.userType';
 
-/** An account, the administrators who lately changed its type, as all of them made it an administrator, those who did theirs. */
+/** An account, the administrators who lately changed its type, those who changed theirs, and so on. */
 async function makersOf(db: Db, userId: number, since: string): Promise<ReadonlySet<number>> {
   const found = new Set([userId]);
-  // It visits also those who are added meanwhile.
+  // The loop also visits ids that are added meanwhile.
   for (const id of found) {
     const acts = await actsOn(db, 'user', sql`${id}`, { since, fields: [TYPE] });
     for (const { by, changes } of acts) if (hasField(changes, TYPE)) found.add(by);
@@ -56,9 +56,9 @@ async function makersOf(db: Db, userId: number, since: string): Promise<Readonly
 }
 
 /**
- * Whether an administrator is another person than others, as far as it is known: not where one of the accounts has a credential
- * that an administrator set (also one that ended at the desk, or of a deleted account), was deleted lately, where one lately made the other
- * an administrator, or one made both, or where who made one of them was deleted (R3.15).
+ * Whether an administrator is provably another person than others (R3.15). Not if one of the accounts has a credential that an
+ * administrator set (also one that ended at the desk, or of a deleted account) or was deleted lately; nor if one lately made the
+ * other an administrator, one person made both, or the maker of one was deleted.
  */
 async function areIndependent(
   db: Db,
@@ -101,7 +101,7 @@ export const credentialMarks = (db: Db) => ({
     areIndependent(db, userId, others, at),
 
   /**
-   * Ends the mark of a person who showed a document, until a link to the address that an administrator chose sets a password.
+   * Ends the mark of a person who showed a document, until a link to an address that an administrator chose sets a password.
    * Rights of open votings keep the mark of their opening (R3.15).
    */
   async end(userId: number, verifierId: number, at: string): Promise<void> {
@@ -129,7 +129,7 @@ export const credentialMarks = (db: Db) => ({
       .execute();
   },
 
-  /** The names of holders and attorneys of a voting whose mark was ended by nobody but the administrator who set it. */
+  /** Holders and attorneys of a voting whose mark only the administrator who set it has ended. */
   verifiedByAssigner: (questionId: number) =>
     namesOf(
       db,
@@ -178,8 +178,8 @@ export const credentialMarks = (db: Db) => ({
   },
 
   /**
-   * Names of people on the roll with the right, and of attorneys, for whom an administrator showed a code to enter with, since a
-   * moment: also of the absent, as with a code one can be sent away.
+   * Names of people on the roll with the right, and of attorneys, for whom an administrator showed a sign-in code since a
+   * moment, absent people included: a code also works elsewhere.
    * @param since ISO 8601 in UTC
    */
   codesShownSince: (assemblyId: number, since: string) =>

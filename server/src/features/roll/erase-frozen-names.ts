@@ -5,8 +5,8 @@ import { isReadable } from './on-roll.ts';
 import { nominees } from './voting-lock.ts';
 
 /**
- * Erases the names of deleted accounts, but for those who stood for election in an assembly whose minutes are not issued:
- * the minutes name them (R9.18). Their e-mail address is erased all the same.
+ * Erases the names of deleted accounts. Names of nominees in an assembly whose minutes are not issued stay, as the minutes name
+ * them (R9.18); their e-mail address is erased all the same.
  */
 async function erase(db: Db, which: RawBuilder<SqlBool>): Promise<void> {
   const { rows } = await sql<{ questionId: number; userId: number; isKept: number }>`
@@ -35,6 +35,6 @@ async function erase(db: Db, which: RawBuilder<SqlBool>): Promise<void> {
 export const eraseFrozenNames = (db: Db, userIds: readonly number[]): Promise<void> =>
   erase(db, sql`frozen_names.user_id in (${sql.join(userIds)})`);
 
-/** Erases those that were kept for the minutes of an assembly, which are issued. */
+/** Erases the names that were kept for the minutes of an assembly, once these are issued. */
 export const eraseKeptNames = (db: Db, assemblyId: number): Promise<void> =>
   erase(db, sql`questions.assembly_id = ${assemblyId}`);

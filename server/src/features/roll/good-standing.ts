@@ -13,13 +13,13 @@ export const standingOf = (
     where good_standing.assembly_id = ${assembly} and good_standing.user_id = ${user})
   else (select assemblies.others_can_vote from assemblies where assemblies.id = ${assembly}) end`;
 
-/** 1 or 0 by what is known of the member now (R21.2), or null: it proposes the right of a new place on a roll. */
+/** 1 or 0 by the known standing of the member (R21.2), or null: it proposes the right of a new place on a roll. */
 export const memberStandingOf = (user: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`(
   select member.in_good_standing from users as member where member.id = ${user} and member.user_type = ${USER_TYPES.member})`;
 
 /**
- * Keeps for an assembly what was known of members when they were put on its roll, unless a list of the assembly decides of
- * them: door, phone and roll say why they have no right, whatever becomes known later.
+ * Keeps for an assembly the known standing of members when they were put on its roll, unless a list of the assembly decides:
+ * door, phone and roll give the reason of a missing right, independent of later facts.
  */
 export const keepMemberStanding = (db: Db, assemblyId: number, userIds: readonly number[]) =>
   sql`insert into good_standing (assembly_id, user_id, can_vote)

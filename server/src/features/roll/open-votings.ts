@@ -1,4 +1,3 @@
-/** Queries for open votings. */
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kernel/database/database.ts';
@@ -8,7 +7,7 @@ import { hasRows } from '../../kernel/database/paging.ts';
 export const openQuestions = (db: Db) =>
   db.selectFrom('questions').where('questions.state', '=', sql.lit('open'));
 
-/** The ids of those of an assembly. */
+/** The ids of the open votings of an assembly. */
 export const openVotingsOf = (db: Db, assemblyId: number) =>
   openQuestions(db)
     .select('questions.id')
@@ -63,7 +62,7 @@ export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrd
     .execute();
   const closed = votings
     .filter(({ state }) => state === 'closed')
-    // The order is stable: of two that were closed at once, the one opened last.
+    // The sort is stable: of two votings that were closed at once, the one opened last is first.
     .sort((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''));
   return {
     open: votings.filter(({ state }) => state === 'open').map(({ id }) => id),
@@ -72,7 +71,7 @@ export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrd
   };
 }
 
-/** The question of the assembly that was opened last: documents about the whole of it have the names of then. */
+/** The question of the assembly that was opened last: documents about the whole assembly have the names of that opening. */
 export const lastOpenedQuestion = (db: Db, assemblyId: number) =>
   db
     .selectFrom('openings')

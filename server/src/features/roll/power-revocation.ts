@@ -1,4 +1,3 @@
-/** Revocation of powers. Ballots cast by proxy stay, with their documents. */
 import type { Db } from '../../kernel/database/database.ts';
 import { hasRows } from '../../kernel/database/paging.ts';
 import { isUnused, openVotingsOf } from './open-votings.ts';
@@ -9,7 +8,6 @@ export interface EndingPower {
   readonly assemblyId: number;
   readonly representedId: number;
   readonly attorneyId: number;
-  /** Name of a stored document. */
   readonly document: string;
 }
 
@@ -64,7 +62,7 @@ export async function endInOpenVotings(db: Db, { assemblyId, representedId }: En
     .execute();
 }
 
-/** Revokes a power. @returns as `keepRevokedPower`; its row is deleted too */
+/** Revokes a power and deletes its row. @returns as `keepRevokedPower` */
 export async function revokePower(db: Db, power: EndingPower, at: string): Promise<string | null> {
   await endInOpenVotings(db, power);
   const unneeded = await keepRevokedPower(db, power, at);

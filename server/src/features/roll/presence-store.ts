@@ -22,15 +22,15 @@ import { withdrawPowerMail } from './power-mail.ts';
 
 export interface PresenceChange {
   readonly assemblyId: number;
-  /** On the roll. */
+  /** A person on the roll. */
   readonly userId: number;
   readonly isPresent: boolean;
-  /** Undefined keeps that of a present person; who arrives is in the hall. */
+  /** Undefined keeps the mode of a present person; an arriving one is in the hall. */
   readonly mode?: PresenceMode | undefined;
   readonly by: Exclude<PresenceSource, 'takenOver'>;
   /** ISO 8601, the clock of the server. */
   readonly now: string;
-  /** ISO 8601; when it happened, as a desk that was offline states it. A later moment than `now` counts as `now`. */
+  /** ISO 8601; the moment of the change, as an offline desk states it. A later moment than `now` counts as `now`. */
   readonly at?: string | undefined;
   readonly cause?: PresenceCause | undefined;
   /** Whether the person has shown the code of the hall (R16.7). */
@@ -73,11 +73,11 @@ const statedMoment = (at: string, now: string): string => {
   return stated < now ? stated : now;
 };
 
-/** The last entry where the clock of the server was set back: a new entry without a stated moment is the last one. */
+/** The later of now and the last entry: the clock of the server may have been set back. */
 const later = (now: string, last: string | undefined): string =>
   last !== undefined && last > now ? last : now;
 
-/** Takes down the hand of a person at any point: who leaves asks again after a return (R20.3). */
+/** Withdraws the request for the floor of a person who leaves, at any point (R20.3). */
 export const takeHandDown = (db: Db, assemblyId: number, userId: number) =>
   db
     .deleteFrom('speakers')
@@ -87,8 +87,8 @@ export const takeHandDown = (db: Db, assemblyId: number, userId: number) =>
     .execute();
 
 /**
- * Records an arrival, a departure or another mode. What repeats the entry before it writes nothing, unless it confirms
- * the arrival that a desk recorded: the desk may take that one back (R10.18).
+ * Records an arrival, a departure or another mode. A repetition of the entry before writes nothing, unless it confirms
+ * an arrival that a desk recorded, which the desk may undo (R10.18).
  * @returns whether it was written
  */
 export async function recordPresence(db: Db, change: PresenceChange): Promise<boolean> {
@@ -149,7 +149,7 @@ export async function hasLateEntries(
   );
 }
 
-/** Number of the entries that a person made; of one for whom a code to enter with was shown, any may be another's. */
+/** Number of the entries that a person made; for one with a sign-in code any entry may be another person's. */
 export async function ownChanges(db: Db, assemblyId: number, userId: number): Promise<number> {
   return countRows(
     db
@@ -206,7 +206,7 @@ export async function recordRights(
           order by last.id desc limit 1), 0)`.execute(db);
 }
 
-/** The highest number that the quorum of an assembly needed before a change since a moment, ISO 8601; 0 without one. */
+/** Highest number that the quorum of an assembly needed before a change since a moment, ISO 8601; 0 without a change. */
 export async function neededSince(db: Db, assemblyId: number, since: string): Promise<number> {
   const { needed } = await db
     .selectFrom('quorum_changes')
@@ -237,7 +237,7 @@ export async function recordNeeded(
     .execute();
 }
 
-/** When a voting was open. Openings from before changes were numbered follow all of their time. */
+/** Span of an open voting. Openings from before changes were numbered follow all entries of their time. */
 export const spanOf = (
   opening: Pick<
     Selectable<Tables['openings']>,
@@ -251,7 +251,7 @@ export const spanOf = (
       : { at: opening.closed_at, sequence: opening.closed_sequence ?? Number.MAX_SAFE_INTEGER },
 });
 
-/** When votings of an assembly were open, also of deleted questions, and the moments of quorum checks (R10.13). */
+/** Spans of votings of an assembly, of deleted questions too, and the moments of quorum checks (R10.13). */
 export async function attendanceSpans(db: Db, assemblyId: number): Promise<OpeningSpan[]> {
   const openings = await db
     .selectFrom('openings')

@@ -1,4 +1,3 @@
-/** The recorded quorum checks of an assembly. */
 import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../kernel/database/database.ts';
@@ -7,7 +6,6 @@ import type { Moment } from './domain/presence-history.ts';
 
 export type StoredQuorumCheck = QuorumCheck & Moment;
 
-/** In order. */
 export async function quorumChecksOf(db: Db, assemblyId: number): Promise<StoredQuorumCheck[]> {
   const rows = await db
     .selectFrom('quorum_verifications as quorum_check')

@@ -13,9 +13,9 @@ export interface RollMember {
   readonly canVote: boolean;
   /** Without the right by a list of good standing (R10.17). */
   readonly notInGoodStanding?: true;
-  /** Full name of the person to whom they gave a power. */
+  /** Full name of the attorney to whom they gave a power. */
   readonly attorney?: string;
-  /** When they were put on the roll, ISO 8601; null where it is not known. */
+  /** Moment of their place on the roll, ISO 8601; null where it is not known. */
   readonly addedAt: string | null;
 }
 
@@ -67,7 +67,7 @@ export const rollMemberStore = (db: Db) => {
   });
 
   return {
-    /** Everybody, by last name and name; equal names with their labels (R12.36). */
+    /** The whole roll, by last name and name; equal names with their labels (R12.36). */
     async roll(assemblyId: number): Promise<RollMember[]> {
       const rows = await members(assemblyId)
         .orderBy('users.last_name_search')

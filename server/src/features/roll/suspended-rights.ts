@@ -4,15 +4,13 @@ import type { Db } from '../../kernel/database/database.ts';
 import { idList } from '../../kernel/database/statement-rows.ts';
 import { openVotingsOf } from './open-votings.ts';
 
-/** How many rights of an open voting were changed. */
 export interface ChangedRights {
   readonly questionId: number;
   readonly count: number;
 }
 
 /**
- * 0 for a person whose right in an open voting of the assembly is suspended, else null: adding them to the roll gives
- * none back.
+ * 0 for a person whose right in an open voting of the assembly is suspended, else null: a return to the roll restores no right.
  */
 export const suspendedHere = (
   assembly: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 /**
- * Finds people who can cast a vote in an open voting: an administrator who set their password, or chose the address that a
- * link is mailed to, could vote as them, and one who deleted their account would take their vote away. Finds those who stand for election too: if one were deleted, later ballots for them
- * would be refused.
+ * Finds people who can cast a vote in an open voting: an administrator who set their password, or chose the address that gets a
+ * link, could vote as them, and deleting their account would take their vote away. Finds nominees too: if one were deleted, later
+ * ballots for them would be refused.
  */
 
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { assignmentsCountSince, isVerified } from './credential-marks.ts';
 import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';
 
-/** A subquery. */
+/** A subquery of candidates, people of slates and alternates. */
 export const nominees = sql<{ question_id: number; user_id: number }>`(
   select question_id, user_id from question_candidates
   union select question_id, user_id from slate_places join slates on slates.id = slate_id
@@ -45,9 +45,8 @@ const openVotingsWith = (db: Db, userId: number) =>
   );
 
 /**
- * An open voting for each of these people with whose account a right that was not used would be lost or taken over: their own,
- * or one that they may cast by a power of the opening (R12.38).
- * @returns titles by user
+ * Titles by user, of an open voting in which an unused right would be lost or taken over with the account: the person's own
+ * right, or one that they may cast by a power of the opening (R12.38).
  */
 export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
@@ -67,8 +66,8 @@ export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promis
 }
 
 /**
- * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the
- * opening, or whose mark ended at the desk: a link mailed to it may have reached the administrator.
+ * Whether such a person has an e-mail address that an administrator chose during the assembly or the day before the opening, or
+ * whose mark ended at the desk: the administrator may have received a link mailed to it.
  */
 export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Promise<boolean> {
   const votings = await openVotingsWith(db, userId)
@@ -90,7 +89,7 @@ export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Prom
   );
 }
 
-/** Whether ballots for them can be cast at this moment. */
+/** Whether ballots for this person can be cast now. */
 export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
   return hasRows(
     openQuestions(db)
@@ -99,7 +98,7 @@ export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<b
   );
 }
 
-/** Ids of all such people. */
+/** Ids of all nominees in open votings. */
 export async function candidatesInOpenVotings(db: Db): Promise<ReadonlySet<number>> {
   const rows = await openQuestions(db)
     .innerJoin(nominees.as<'nominees'>('nominees'), 'nominees.question_id', 'questions.id')

@@ -1,4 +1,4 @@
-/** Withdraws deleted users from the assemblies that are not over. */
+/** Withdraws deleted users from assemblies that are not over. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kernel/database/database.ts';
 import { MINUTE } from '../../kernel/runtime/clock.ts';
@@ -10,13 +10,12 @@ import { recordPresence, recordRights } from './presence-store.ts';
 import { nominees, unusedRightsOf } from './voting-lock.ts';
 
 export interface Withdrawal {
-  /** Assemblies that are not over and to which they belonged. */
+  /** Assemblies of the person that are not over. */
   readonly assemblies: readonly number[];
-  /** Names of stored documents that nothing refers to any longer. */
   readonly documents: readonly string[];
 }
 
-/** An evening is often longer than planned, also between two votings (R19.2). Milliseconds. */
+/** Milliseconds. An assembly often takes longer than planned, also between two votings (R19.2). */
 const LONGER_THAN_PLANNED = 12 * 60 * MINUTE;
 
 const isIssued = sql<SqlBool>`exists (select 1 from issued_minutes where issued_minutes.assembly_id = assemblies.id)`;
@@ -25,7 +24,7 @@ const isIssued = sql<SqlBool>`exists (select 1 from issued_minutes where issued_
 const hasEnded = (at: string) => sql<SqlBool>`(${isIssued} or exists (select 1 from minutes_facts
   where minutes_facts.assembly_id = assemblies.id and minutes_facts.ended_at <= ${at}))`;
 
-/** Assemblies of a user where people may still be there, by their entered or announced end, or with an open voting. */
+/** Assemblies of a user that may still be in session, by their entered or announced end, or with an open voting. */
 export const unfinishedAssemblies = (db: Db, userId: number, at: string) =>
   db
     .selectFrom('assemblies')
@@ -95,8 +94,8 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
 }
 
 /**
- * Keeps how they attend now for the exports and the minutes (decision 28), unless they are absent and had no right in
- * any voting; and who is represented by them and was so at a closed voting, or has a ballot that was cast by proxy.
+ * Keeps the present attendance for the exports and the minutes (decision 28), unless the person is absent and had no right in any
+ * voting; and people whom they represent and did at a closed voting, or with a ballot cast by proxy.
  */
 async function keepAttendance(db: Db, userId: number, assemblies: readonly number[]): Promise<void> {
   await sql`
@@ -156,7 +155,7 @@ async function withdrawOne(
 }
 
 /**
- * Withdraws many users; those who belong to no assembly cost nothing more.
+ * Withdraws many users; users without assemblies cost nothing more.
  * @param by who deletes the account
  */
 export async function withdrawFromAssemblies(

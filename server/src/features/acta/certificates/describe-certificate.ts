@@ -4,7 +4,7 @@ import { dayInWords } from '@vigilia/contract/time/long-day';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 
-/** Points: large enough for any camera, and the paper is for the text. */
+/** Points: large enough for a camera, and leaves the paper to the text. */
 const CODE_SIZE = 110;
 
 const TEXTS = {
@@ -15,7 +15,7 @@ const TEXTS = {
   check: 'Para comprobarlo, apunte la cámara a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página de comprobación',
   code: (code: string) => `Código del certificado: ${code}`,
-  /** Under the line, filled in by hand: the installation knows no signer. */
+  /** Filled in by hand: the installation knows no signer. */
   signer: 'Nombre y cargo',
 };
 
@@ -26,7 +26,6 @@ const centred = (text: string, size: number, style: 'H1' | 'name' | 'P' = 'P'): 
   style,
 });
 
-/** @param address of the page that checks it */
 export function describeCertificate(
   brand: string,
   certificate: {

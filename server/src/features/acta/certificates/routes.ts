@@ -102,7 +102,7 @@ export const certificates = feature({
   lane: 'office',
   stores: storesOf,
   routes: (on, { clock, config, database }) => {
-    /** The name of the association, as its actas have it. */
+    /** The name of the association as in its actas. */
     const nameOf = async ({ certificates: store }: Stores) => (await store.entity()) ?? config.BRAND_NAME;
     const checks = createRateLimit({ clock, database }, CHECK_LIMIT);
     const takeRate = createMemberRate({ clock, database }, 'certificates', TEXTS.tooOften);
@@ -133,7 +133,7 @@ export const certificates = feature({
       ),
     });
 
-    /** @throws Refusal 404 for nobody, 409 where there is nothing to certify */
+    /** @throws Refusal 404 for an unknown user, 409 without anything to certify */
     async function describe(
       stores: Stores,
       userId: number,

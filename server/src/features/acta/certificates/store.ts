@@ -14,14 +14,14 @@ import type { Attended, Certified } from './domain/statement.ts';
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
 
-/** 60 bits: nobody finds a code by trying. */
+/** 60 random bits: codes cannot be guessed. */
 const randomCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Certificates of one statement. */
 const ISSUED_AT_ONCE = 200;
 
-/** Equal where two certificates say the same. */
+/** Key of a certificate's content: equal certificates have equal keys. */
 const sayingOf = ({ kind, userId, statement }: Pick<NewCertificate, 'kind' | 'userId' | 'statement'>) =>
   `${kind} ${userId} ${statement}`;
 
@@ -73,7 +73,7 @@ export const certificateStore = (db: Db) => {
       .where((eb) => eb.or([eb('users.deleted_at', 'is', null), eb('users.merged_into', 'is not', null)]))
       .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
 
-  /** The places in assemblies that are over. */
+  /** Attended assemblies that are over. */
   async function ended(rows: readonly ({ readonly isRepresented: number } & Place)[], now: string) {
     const over = new Set<number>();
     for (const each of new Map(rows.map((row) => [row.id, row])).values())
@@ -99,10 +99,10 @@ export const certificateStore = (db: Db) => {
     byId: (id: number) => certificates().where('id', '=', id).executeTakeFirst(),
     byCode: (code: string) => certificates().where('code', '=', code).executeTakeFirst(),
 
-    /** The latest first. */
+    /** Latest first. */
     ofUser: (userId: number) => certificates().where('user_id', '=', userId).orderBy('id', 'desc').execute(),
 
-    /** In force, in the order of names. */
+    /** Certificates in force of a download, by name. */
     ofDownload: (download: string) =>
       db
         .selectFrom('certificates')
@@ -132,13 +132,13 @@ export const certificateStore = (db: Db) => {
       return ended(rows, now);
     },
 
-    /** Everybody who attended an assembly that is over. */
+    /** People who attended an assembly that is over. */
     async attendanceOf(assemblyId: number, now: string) {
       const rows = await attended().where('attendees.assembly_id', '=', assemblyId).execute();
       return ended(rows, now);
     },
 
-    /** People with an account, by id; of memberships members only. */
+    /** People with an account, by id; only members for memberships. */
     async people(ids: readonly number[], membersOnly: boolean): Promise<Map<number, Certified>> {
       const rows = await db
         .selectFrom('users')
@@ -163,7 +163,7 @@ export const certificateStore = (db: Db) => {
     },
 
     /**
-     * Issues certificates, but for those in force that say the same.
+     * Issues certificates that are not in force yet with the same content.
      * @param download names those that are issued together; null for one alone
      */
     async issue(wanted: readonly NewCertificate[], download: string | null): Promise<void> {
@@ -199,7 +199,7 @@ export const certificateStore = (db: Db) => {
       }
     },
 
-    /** The certificate in force that says the same. */
+    /** The certificate in force with the same content. */
     inForce: ({ kind, userId, statement }: NewCertificate) =>
       certificates()
         .where('user_id', '=', userId)

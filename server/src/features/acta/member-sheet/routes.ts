@@ -1,4 +1,4 @@
-/** A page that is handed out at the door: how members vote with their phones (R16.12). */
+/** A page for the door of the assembly: how members vote with their phones (R16.12). */
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { emptyBody, feature } from '../../../kernel/http/routes.ts';
@@ -29,7 +29,7 @@ const TEXTS = {
     `Si algo no funciona, acérquese a la mesa de registro. No dé a nadie su contraseña${givesReceipts ? ' ni el código de su comprobante' : ''}.`,
 };
 
-/** How the assembly accepts that members register their own presence (R16.6). */
+/** Sentences on how members register their own presence (R16.6). */
 function presence(ways: readonly PresenceWay[]): string {
   const inHall = 'en el salón, apunte la cámara al código de la pantalla, o escriba sus seis cifras';
   const fromAfar = 'toque «Participo a distancia»';

@@ -1,6 +1,6 @@
 /**
- * The record of an assembly, read once for the exports and the minutes. Reading it yields between statements and
- * computations over the roll: statements of SQLite and their promises alone let no ballot pass.
+ * The record of an assembly, read once for the exports and the minutes. Reading yields between statements and between
+ * computations over the roll: awaited statements of SQLite alone would let no ballot in between.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -79,7 +79,7 @@ export type RecordStores = ReturnType<typeof recordStores>;
 interface Option {
   readonly name: string;
   readonly votes: number;
-  /** Those of them that were cast on paper. */
+  /** Votes among them that were cast on paper. */
   readonly onPaper: number;
 }
 
@@ -92,9 +92,9 @@ interface Opening {
   readonly needed: number;
   readonly atOpening: Presence;
   readonly atClosing: Presence | null;
-  /** From the history, with later entries. */
+  /** From the history, late entries included. */
   readonly attendance: OpeningAttendance;
-  /** Attendance recorded at these moments, in agreement with the figures. */
+  /** Attendance as recorded at these moments, in agreement with the figures. */
   readonly recorded: Pick<OpeningAttendance, 'atOpening' | 'atClosing'>;
 }
 
@@ -102,33 +102,31 @@ export interface RecordedQuestion {
   readonly question: StoredQuestion;
   /** Heading of the options' column. */
   readonly optionHeading: string;
-  /** In the order in which the votes screen shows them. */
+  /** In the order of the votes screen. */
   readonly options: readonly Option[];
   /** Whether the votes of the options are withheld until the close (R12.14). */
   readonly isHidden: boolean;
   /** Ballots, also while their votes are withheld. */
   readonly totalVotes: number;
-  /** Those of them that were cast on paper; 0 while the votes are withheld. */
   readonly onPaper: number;
   /** The decision in sentences; empty while it is open. */
   readonly statements: readonly string[];
-  /** Those of them that stand apart from the decision, the ones about the voting itself first. */
+  /** Statements beside the decision; those about the voting itself first. */
   readonly notices: readonly string[];
   readonly situations: readonly OpeningSituation[];
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
-  /** Those of them that were not used and are withdrawn. */
+  /** Rights among them that were not used and are withdrawn. */
   readonly suspended?: number | undefined;
   readonly openings: readonly Opening[];
-  /** Those who were elected, alternates after their principals; none while it is open. */
+  /** Elected people, alternates after their principals; none while it is open. */
   readonly elected?: readonly Elected[];
-  /** Whether it was open in the backup that was restored, and was not opened again: its seals know it, its votes are lost. */
+  /** Whether it was open in the restored backup and not opened again: it has seals, but its votes are lost. */
   readonly isReset?: boolean;
   readonly isTied?: boolean;
   readonly lot?: Pick<Lot, 'at'> | null;
 }
 
-/** A person who was elected, under the name at the opening. */
 interface Elected extends Person {
   readonly userId: number;
   readonly dni: string | null;
@@ -137,19 +135,19 @@ interface Elected extends Person {
 }
 
 export interface RecordedAttendee extends PersonWithStays {
-  /** On the roll. */
+  /** The person is on the roll. */
   readonly id: number;
   readonly email: string;
   readonly canVote: boolean;
   /** Attendance as a whole: present at some moment, else represented at some. */
   readonly attendance: Attendance;
-  /** The attorney, whether the power is in effect now or not. */
+  /** The attorney, also of a power that is not in effect. */
   readonly attorney: string | null;
-  /** Whether this is how they attended when an account was deleted; the quorum no longer counts them. */
+  /** Whether this was the attendance when the account was deleted; the quorum no longer counts the person. */
   readonly isWithdrawn?: boolean;
 }
 
-/** Who attended and is no longer on the roll. */
+/** A person who attended and is no longer on the roll. */
 export interface TakenOffPerson extends PersonWithStays {
   /** Attendance as a whole; absent for a presence that was a mistake. */
   readonly attendance: Attendance;
@@ -167,18 +165,18 @@ interface PersonWithStays {
 
 export interface AssemblyRecord {
   readonly assembly: StoredAssembly;
-  /** From when presence is known; null from the beginning. */
+  /** Start of the records of presence; null from the beginning. */
   readonly presenceSince: string | null;
   readonly curve: readonly QuorumStep[];
-  /** With entries recorded after them. */
+  /** With notices of entries recorded after them. */
   readonly quorumChecks: readonly (StoredQuorumCheck & { readonly notice?: string | undefined })[];
   readonly quorum: QuorumFigures;
-  /** In the order of the administrator; without one, in voting order. */
+  /** In the order of the administrator; without it, in voting order. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
-  /** Who was present or represented and is no longer on the roll. */
+  /** People who were present or represented and are no longer on the roll. */
   readonly takenOff: readonly TakenOffPerson[];
-  /** Those in force and then those that were revoked. */
+  /** Powers in force, then revoked ones. */
   readonly powers: readonly RecordedPower[];
   /** Document types of the people in it, by user. */
   readonly documentTypes: ReadonlyMap<number, string>;
@@ -189,13 +187,11 @@ export interface AssemblyRecord {
     readonly sha256: string;
   }[];
   readonly registration: readonly RegistrationChange[];
-  /** How it was called by mail, in sentences; empty where it was not. */
   readonly convocation: readonly string[];
-  /** The last fingerprint of its votings and what else was sealed, in sentences; empty without a seal. */
+  /** The last fingerprint of the votings and what else was sealed, in sentences; empty without a seal. */
   readonly seals: readonly string[];
-  /** Openings, recesses and ends of the session, in order. */
   readonly session: readonly SessionChange[];
-  /** Those that ended, in order. */
+  /** Finished interventions, in order. */
   readonly interventions: readonly Pick<Intervention, 'name' | 'point' | 'calledAt' | 'seconds'>[];
 }
 
@@ -204,7 +200,7 @@ interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
   readonly state: StoredPower['state'] | 'revoked';
 }
 
-/** Registration was enabled or disabled: the closest available times of the beginning and the end of a meeting. */
+/** A change of registration: the closest available times of the start and the end of a meeting. */
 interface RegistrationChange {
   readonly at: string;
   readonly enabled: boolean;
@@ -226,7 +222,6 @@ const OPTION_HEADINGS: Readonly<Record<OptionsOfKind, string>> = {
   slates: 'Plancha',
 };
 
-/** @param history of the assembly */
 export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
@@ -238,7 +233,7 @@ export async function recordQuestion(
   const counted = await countQuestion({ ...stores, history: async () => history }, question, standing);
   const { isHidden, options, onPaper } = counted.tally;
   const openings = await stores.questions.openings(question.id);
-  // While it is open, this would say whose right was used (R12.13).
+  // While the voting is open, this would reveal whose right was used (R12.13).
   const represented =
     question.state === 'closed' ? await stores.ballots.castByAttorneys(question.id) : new Set<number>();
   return {
@@ -288,7 +283,7 @@ export async function recordQuestion(
   };
 }
 
-/** @param represented those for whom their attorney voted: later entries do not make them present */
+/** @param represented people whose attorney voted: later entries do not make them present */
 function attendanceOfOpening(
   history: AttendanceHistory,
   span: OpeningSpan,
@@ -305,7 +300,6 @@ function attendanceOfOpening(
   };
 }
 
-/** @param documents numbers of the people in the voting */
 function electionOf(
   { decision, lot }: CountedQuestion,
   documents: ReadonlyMap<number, string | null>,
@@ -327,7 +321,7 @@ function electionOf(
           ...(alternate ? [elected(alternate, fullName(person))] : []),
         ])
       : (decision?.elected ?? [])
-          // A second round is a voting of the record, with those whom it elected.
+          // A second round is a voting of the record, with its own elected people.
           .filter(({ userId }) => !decision?.byRounds?.has(userId))
           .map((person) => elected(person)),
   };
@@ -421,7 +415,7 @@ export async function recordPeople(
   };
 }
 
-/** How people attended, up to the entered end: what was registered after it is not of the meeting. */
+/** Attendance up to the entered end: later entries are not part of the meeting. */
 export async function recordedHistory(
   stores: RecordStores,
   assembly: StoredAssembly,

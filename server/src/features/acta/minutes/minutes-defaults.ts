@@ -20,7 +20,7 @@ const highestLike = (number: string, numbers: readonly string[]): string =>
     .filter((each) => shapeOf(each) === shapeOf(number))
     .reduce((highest, each) => (countOf(each) > countOf(highest) ? each : highest), number);
 
-/** Minutes entered for any assembly. */
+/** Number of the minutes that were entered for an assembly. */
 export interface EnteredNumber {
   readonly id: number;
   readonly startDate: string;
@@ -34,7 +34,7 @@ const isBefore = (a: Held, b: Held): boolean =>
   a.startDate === b.startDate ? a.id < b.id : a.startDate < b.startDate;
 
 /**
- * Selects the minutes that defaults are copied from: those of the previous assembly by date; for the first assembly
+ * Selects the minutes from which defaults are copied: those of the previous assembly by date; for the first assembly
  * those of the next one.
  * @param entered in the order of the assemblies
  */
@@ -44,7 +44,7 @@ export const previousNumbering = (
 ): EnteredNumber | undefined =>
   entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
 
-/** Proposes the number after the highest of the book that the previous minutes are in. */
+/** Proposes the number after the highest of the book of the previous minutes. */
 export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonly EnteredNumber[]): string =>
   basis
     ? numberAfter(
@@ -56,8 +56,8 @@ export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonl
     : '1';
 
 /**
- * Proposes the association's name from earlier minutes, the type and the place from the assembly. Who called and presided
- * over another meeting is suggested only.
+ * Proposes the association's name from earlier minutes, the type and the place from the assembly. The convener and the president
+ * of another meeting are only suggested.
  * @param basis the minutes whose details are copied
  */
 export function proposeMinutes(

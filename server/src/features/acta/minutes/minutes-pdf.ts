@@ -1,6 +1,6 @@
 /**
- * Draws a described document, such as the minutes, as PDF on letter paper: headings that stay with the next content, tables
- * that repeat their headings on every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
+ * Draws a described document as PDF on letter paper: headings stay with the next content, tables repeat their headings on every
+ * page, pages are numbered. Text can be selected, and the PDF is tagged for screen readers.
  */
 import type { Table } from '@vigilia/contract/assemblies/minutes-document';
 import encodeQR from 'qr';
@@ -15,11 +15,11 @@ const SIZE = { title: 19, heading: 13, subheading: 11, body: 10, cell: 8.5, smal
 const COLOUR = { ink: '#1f2426', accent: '#0e4f55', quiet: '#5b6467', line: '#d3dadb', head: '#eaf1f1' };
 const GAP = 8;
 const CELL = { across: 5, down: 3.5 };
-/** Widest word of a cell, in points, for which its column is made as wide. */
+/** Maximum width in points that a column grants to a single word. */
 const MAX_WORD = 90;
-/** Height of following content that must fit under a heading at the foot of a page. */
+/** Points of content that must fit under a heading at the foot of a page. */
 const UNDER_A_HEADING = 64;
-/** Room of three lines for a paragraph. */
+/** Points of three lines of a paragraph. */
 const TEXT_UNDER_A_HEADING = 44;
 /** Height of a row of lines to sign on, and how many are side by side. */
 const SIGNATURE_HEIGHT = 116;
@@ -40,7 +40,7 @@ const MAX_WHOLE_TABLE = 140;
 /** Points of the text between a subheading and its table. */
 const TEXT_ABOVE_TABLE = 50;
 
-/** The longer of a word and those of a text, which do not break at a no-break space. */
+/** The longest of a word and the words of a text, which do not break at a no-break space. */
 const longerWord = (word: string, text: string): string =>
   text.split(' ').reduce((longest, each) => (each.length > longest.length ? each : longest), word);
 
@@ -60,7 +60,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     lang: 'es-CO',
     displayTitle: true,
     info: { Title: fullTitle, Author: author, CreationDate: at, ModDate: at },
-    // None yet: PDFKit opens a file again at each use of a second name for it.
+    // Empty for now: PDFKit opens a file again at each use of a second name for it.
     font: '',
   });
   for (const weight of Object.values(FONT)) doc.registerFont(weight, fontFile(weight));
@@ -71,9 +71,9 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
 
   const width = doc.page.width - MARGINS.left - MARGINS.right;
   const foot = () => doc.page.height - MARGINS.bottom;
-  /** Headings that wait for the content under them, with the points of it that must be on their page. */
+  /** Headings that wait for their content, with the points of it that must be on their page. */
   let headings: { height: number; follows: number; draw: () => void }[] = [];
-  /** Begins a page unless there is room, also for the waiting headings, and draws those. */
+  /** Begins a page unless there is room, waiting headings included, and draws these. */
   const need = (height: number) => {
     const page = foot() - MARGINS.top;
     const own = headings.reduce((sum, heading) => sum + heading.height, 0);
@@ -124,7 +124,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
   function widthsOf({ columns, rows }: Table): number[] {
     const needs = columns.map(({ heading }, index) => {
       const headings = printable(heading).split(' ');
-      // One is measured: the longest of thousands of rows is about the widest.
+      // Only the longest word is measured: it is about the widest of thousands of rows.
       const longest = rows.reduce((word, cells) => longerWord(word, printable(cells[index] ?? '')), '');
       return Math.max(...headings.map((word) => room(word, true)), Math.min(room(longest, false), MAX_WORD));
     });
@@ -198,7 +198,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     return height > MAX_WHOLE_TABLE ? UNDER_A_HEADING : height + TEXT_ABOVE_TABLE;
   }
 
-  /** Points of the signatures that follow a signed paragraph, with their heading where it is between. */
+  /** Points of the signatures that follow a signed paragraph, with a heading between them. */
   function signedHeight(next: readonly PdfBlock[]): number {
     const found = next.find((block) => block.kind === 'signatures');
     if (!found) return 0;
@@ -220,7 +220,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     headings.push({ height, follows, draw });
   }
 
-  /** Across the page, so that a copy of a draft is known as one. */
+  /** A mark across the page identifies a draft. */
   function drawMark(text: string): void {
     const [middle, centre] = [doc.page.width / 2, doc.page.height / 2];
     doc.save();
@@ -231,7 +231,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
     doc.fillOpacity(1);
   }
 
-  /** How each kind is drawn, with the blocks after it, some of which must be on its page. */
+  /** Draws each kind; `next` are the blocks after it, some of which must be on its page. */
   const DRAW: { readonly [K in Kind]: (block: OfKind<K>, next: readonly PdfBlock[]) => void } = {
     centred({ text, style, size }) {
       tagged(style === 'H1' ? 'H1' : 'P', () => {
@@ -322,7 +322,7 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       const side = size / rows.length;
       const [left, top] = [MARGINS.left + (width - size) / 2, doc.y];
       figure(alternative, top + size, () => {
-        // A hair larger: no lines between squares on paper.
+        // Slightly larger squares leave no lines between them on paper.
         for (const [y, row] of rows.entries())
           for (const [x, isBlack] of row.entries())
             if (isBlack) doc.rect(left + x * side, top + y * side, side + 0.05, side + 0.05);
@@ -357,12 +357,12 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       root.add(element);
       const widths = widthsOf(table);
       const [headings, ...rows] = rowsOf(table, widths);
-      // A short table is on one page; none begins with its headings alone, nor ends with its sum alone on another page.
+      // A short table is on one page; no table begins with its headings alone, or ends with its sum alone on another page.
       const whole = heightOf([headings, ...rows]);
       need(whole <= MAX_WHOLE_TABLE ? whole : headings.height + 2 * (rows[0] ?? headings).height);
       drawRow(element, table, widths, headings, 'TH');
       for (const [index, row] of rows.entries()) {
-        // Nor with a single row.
+        // Nor ends it with a single row.
         const next = index === rows.length - 2 ? rows[index + 1] : undefined;
         if (doc.y + row.height + (next?.height ?? 0) > foot()) {
           doc.addPage();

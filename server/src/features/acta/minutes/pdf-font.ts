@@ -18,7 +18,7 @@ function hasGlyph(character: string): boolean {
   return opened.every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-/** Characters beyond Latin-1, all of which the font has. */
+/** An amount or the number of a document stays on one line. */
 const UNUSUAL = /[^\n\x20-\x7e\xa0-\xff]/gu;
 const standIn = (character: string) =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
@@ -30,7 +30,7 @@ const BLANK_AFTER = new RegExp(`(?<=${RIGHT_TO_LEFT}) (?! )`, 'gu');
 /** An amount stays on one line, and so does the number of a document. */
 const UNBROKEN = /(?<=\$|[CT]\.[CEI]\.) (?=\d)/g;
 
-/** PDFKit measures every beginning of a word that is wider than a line, which takes seconds where it has no end. */
+/** PDFKit measures every prefix of a word that is wider than a line, which takes seconds for an endless one. */
 const LONG_WORD = /\S{100}(?=\S)/gu;
 const BREAK = '\u200b';
 

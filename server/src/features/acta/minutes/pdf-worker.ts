@@ -9,7 +9,6 @@ const SCRIPT = new URL('./pdf-worker-thread.ts', import.meta.url);
 /** Concurrent documents are drawn one at a time. */
 const MAX_WAITING = 8;
 const BUSY = 'Se están generando otros documentos. Espere un momento y vuelva a intentarlo.';
-/** Documents of one user that may wait. */
 const MAX_OWN = 2;
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OWN);
 const NOT_DRAWN = 'El documento no se pudo generar a tiempo. Espere un momento y vuelva a intentarlo.';

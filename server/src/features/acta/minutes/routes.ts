@@ -33,7 +33,7 @@ import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 
-/** Records that wait beside the one that is read. */
+/** Records that wait beside the one that is being read. */
 const MAX_WAITING = 16;
 
 const TEXTS = {
@@ -139,7 +139,7 @@ export const minutes = feature({
         reply,
       ) => {
         await existingAssembly(stores, assemblyId);
-        // Once it is issued there is no draft any more.
+        // Once the minutes are issued there is no draft.
         const [issued] = await stores.issued.of(assemblyId);
         const file = issued && (await stores.issued.file(assemblyId, issued.number, format));
         if (file) return sendIssued(reply, file, headersOnly);

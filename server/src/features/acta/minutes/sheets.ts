@@ -70,7 +70,7 @@ const decisionFacts = ({ statements, situations, isHidden }: RecordedQuestion) =
         ...situations.map(({ opening, acts }) => ['Situación', `${opening}: ${acts.join('; ')}.`] as const),
       ];
 
-/** Not all of the roll who have the right. */
+/** Excludes absent people on the roll with the right. */
 const ENTITLED_ATTENDING = 'Presentes y representados con derecho a votar';
 
 type RecordedOpening = RecordedQuestion['openings'][number];
@@ -119,11 +119,11 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
 type Person = RecordedAttendee | TakenOffPerson;
 const isOnRoll = (person: Person): person is RecordedAttendee => 'id' in person;
 
-/** Attendance as the roll counts it: who has left is not among the present. */
+/** Attendance as the roll counts it: people who left are not present. */
 function attendanceText(person: Person): string {
   const { attendance, stays } = person;
   const last = attendance === 'present' ? stays.at(-1) : undefined;
-  // Not of an account that was deleted, or who was taken off the roll.
+  // Not for a deleted account or a removal from the roll.
   const left = last?.to && (last.cause ? 'Asistió' : `Asistió (salió ${timeStamp(last.to)})`);
   const text = left || ATTENDANCE[attendance];
   return isOnRoll(person) ? text : `${text} (${CAUSES.removed.toLowerCase()})`;
@@ -135,7 +135,7 @@ const PERSON_COLUMNS: readonly SheetColumn<Pick<Person, 'lastName' | 'name' | 'd
   ['DNI', 16, ({ dni }) => dni ?? ''],
 ];
 
-/** @param takenOff those who attended and are no longer on the roll; they follow */
+/** @param takenOff people who attended and are no longer on the roll; they follow */
 export const rollSheet = (
   roll: readonly RecordedAttendee[],
   takenOff: readonly TakenOffPerson[] = [],

@@ -1,4 +1,3 @@
-/** Store of the minutes details of each assembly. */
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { Db } from '../../../kernel/database/database.ts';
 
@@ -25,7 +24,7 @@ export const minutesStore = (db: Db) => ({
       .where('assembly_id', '=', assemblyId)
       .executeTakeFirst(),
 
-  /** The number of each minutes that were entered, with the assembly they are of, in the order of the assemblies. */
+  /** The numbers of entered minutes with their assemblies, in the order of the assemblies. */
   numbers: () =>
     db
       .selectFrom('assembly_minutes')
@@ -35,7 +34,6 @@ export const minutesStore = (db: Db) => ({
       .orderBy('assemblies.id')
       .execute(),
 
-  /** Details that the minutes of any assembly state, each once, the latest first. */
   async suggestions() {
     const rows = await db
       .selectFrom('assembly_minutes')

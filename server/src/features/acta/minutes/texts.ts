@@ -1,5 +1,3 @@
-/** Texts of the exports and the minutes. */
-
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
@@ -65,11 +63,11 @@ const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: s
     ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
     : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
 
-/** Changes of one person that are named; of more the last one is, with their number. */
+/** Changes of one person that are named; of more only the last one, with their number. */
 const MAX_NAMED_CHANGES = 6;
 
 /**
- * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: who leaves or comes together stands in
+ * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: people with the same change share
  * one clause, else the hour repeats after each of a hundred names.
  * @param changes in order
  */
@@ -98,7 +96,6 @@ export function changesText(
     .join('; ');
 }
 
-/** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
   entity: 'Entidad',
   number: 'Número del acta',
@@ -137,10 +134,10 @@ const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
   closed: 'Cerrada',
 };
 
-/** Heading of a question that was deleted after it was voted. */
+/** Heading of a question that was deleted after a vote. */
 const WITHDRAWN = 'Retirada';
 
-/** It was open in the backup that was restored. */
+/** The voting was open in the restored backup. */
 const RESET = 'Se abrió; su resultado se perdió';
 
 export const stateOf = ({ question, isReset }: Pick<RecordedQuestion, 'question' | 'isReset'>): string => {

@@ -1,4 +1,4 @@
-/** Everybody in the history of an assembly, also those who are no longer on its roll. */
+/** People in the history of an assembly, also those who are no longer on its roll. */
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
@@ -7,7 +7,7 @@ import { frozenFor, NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 
 /**
  * Under the names of the latest opening, by last name and name.
- * @param withRepresented with those who gave a power, too
+ * @param withRepresented includes people who gave a power
  */
 export async function presentPeople(db: Db, assemblyId: number, withRepresented = false) {
   const people = await db

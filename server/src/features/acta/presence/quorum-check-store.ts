@@ -1,4 +1,3 @@
-/** Store of the quorum checks. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../../kernel/database/database.ts';
 import { nextSequence } from '../../roll/presence-store.ts';

@@ -59,7 +59,6 @@ const presentStep = ({ sequence: _, ...step }: QuorumStep) => step;
 
 const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck): QuorumCheck => quorumCheck;
 
-/** With later entries that concern its figures. */
 const presentAmong = (history: AttendanceHistory, quorumCheck: StoredQuorumCheck): QuorumCheck => {
   const notice = lateNotice('quorumCheck', lateChanges(history, quorumCheck, null));
   return { ...presentQuorumCheck(quorumCheck), ...(notice && { notice }) };

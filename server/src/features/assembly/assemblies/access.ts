@@ -19,8 +19,7 @@ export async function existingAssembly({ assemblies }: Assemblies, id: number): 
 }
 
 /**
- * Members find the assemblies they belong to or may register for; another one is answered like one that does not
- * exist, after the same query.
+ * Members find the assemblies they belong to or may register for; another one is answered like one that does not exist.
  * @throws Refusal 404, to a member with `hidden`
  */
 export async function visibleAssembly(
@@ -51,10 +50,10 @@ export async function readableAssembly(
   return assembly;
 }
 
-/** People whose access is read with one query. */
+/** Maximum people whose access is read with one query. */
 const MAX_TOGETHER = 500;
 
-/** Whether a member finds an assembly, asked together for all who watch it; remembers no answer. */
+/** Whether a member finds an assembly, read together for all who watch it and never cached. */
 export const createVisibilityLoader = (assemblies: Pick<ReturnType<typeof assemblyStore>, 'findersAmong'>) =>
   new DataLoader<{ readonly assemblyId: number; readonly userId: number }, boolean>(
     async (asked) => {

@@ -12,7 +12,7 @@ const DIGITS = 6;
 /** Bytes of the digest that make the code: far more than it has values. */
 const BYTES = 6;
 
-/** Wrong codes of a member, for all assemblies: six digits are not guessed with these. */
+/** Wrong codes of a member, for all assemblies: too few to guess six digits. */
 export const WRONG_CODES = { max: 10, milliseconds: 5 * MINUTE };
 
 export function createHallCodes(tokens: Pick<Tokens, 'seal'>, clock: Clock) {

@@ -1,6 +1,6 @@
 /**
- * Facts of an assembly that no longer change once it ended (R19.6), or once its minutes were issued (R17.6): what the minutes,
- * their workbook or the recount state, and the settings and acts by which that came about.
+ * Facts of an assembly that no longer change once it ended (R19.6) or its minutes were issued (R17.6): those that the minutes,
+ * their workbook or the recount state, and the settings and acts behind them.
  */
 import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
 import { conflict } from '../../../kernel/runtime/errors.ts';
@@ -46,7 +46,7 @@ type Assemblies = Pick<ReturnType<typeof assemblyStore>, 'byId' | 'sessionEnd' |
 
 const STATED_BY_CALL = ['title', 'place', 'startDate', 'endDate'] as const;
 
-/** Whether what people were called to differs. */
+/** Whether the announced title, place or dates differ. */
 export const isOtherCall = (before: StoredAssembly, after: StoredAssembly): boolean =>
   STATED_BY_CALL.some((field) => before[field] !== after[field]);
 
@@ -78,7 +78,7 @@ export async function requireSameCall(
 }
 
 /**
- * For changes of attendance: presence, representation and the roll; and for openings.
+ * Checks that attendance (presence, representation, roll) may change, or a voting be opened.
  * @param now ISO 8601
  * @throws Refusal 404 unless the assembly exists, 409 once its minutes were issued or after its entered end
  */

@@ -16,12 +16,12 @@ export async function statedDocuments(db: Db, assemblyId: number, point: string)
     .where((eb) => (point === '' ? eb.lit(true) : eb('agenda_points.text', '=', point)))
     .orderBy('point_documents.id')
     .execute();
-  // A name cannot end its own quotation.
+  // A name must not end its own quotation.
   return documents.map(({ name, sha256 }) => `«${name.replace(/[«»:;]/g, ' ')}», SHA-256 ${sha256}`);
 }
 
 export const pointDocumentStore = (db: Db) => ({
-  /** In the order of the agenda, those of points that were taken out of it first. */
+  /** In the order of the agenda; documents of removed points first. */
   list: (assemblyId: number) =>
     db
       .selectFrom('point_documents')
@@ -32,7 +32,6 @@ export const pointDocumentStore = (db: Db) => ({
       .orderBy('point_documents.id')
       .execute(),
 
-  /** The name under which a stored document is saved. */
   nameOf: async (file: string): Promise<string | undefined> =>
     (await db.selectFrom('point_documents').select('name').where('file', '=', file).executeTakeFirst())?.name,
 

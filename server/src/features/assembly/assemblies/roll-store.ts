@@ -47,7 +47,6 @@ interface Filters {
   readonly offset?: number;
 }
 
-/** A place on a roll. */
 interface Place {
   readonly id: number;
   readonly assemblyId: number;
@@ -56,18 +55,21 @@ interface Place {
 
 type QuorumOf = QuorumSettings & { readonly id: number };
 
-/** Figures of an assembly without a roll. */
+/** Presence on an empty roll. */
 const NOBODY: Presence & { readonly canVote: number } = { present: 0, represented: 0, total: 0, canVote: 0 };
 
 /** A number whose type PostgreSQL cannot infer. */
 const id = (value: number) => sql<number>`cast(${value} as integer)`;
 
-/** SQL of the first right to vote of a new attendee: a suspension decides, then lists of the assembly, then what is known of the member, else `otherwise`. */
+/**
+ * SQL of the first right to vote of an attendee: by suspension, else lists of the assembly, else known standing, else
+ * `otherwise`.
+ */
 const firstRight = (assemblyId: number, user: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
   sql<number>`coalesce(${suspendedHere(id(assemblyId), user)}, ${standingOf(id(assemblyId), user)},
     ${memberStandingOf(user)}, ${otherwise})`;
 
-/** People of one statement. */
+/** People added by one statement. */
 const ADDED_AT_ONCE = 500;
 
 const isPresentNow = sql<SqlBool>`attendees.assist = 1`;
@@ -316,7 +318,7 @@ export const rollStore = (db: Db) => {
           .where('users.id', 'not in', onRoll(assemblyId)),
       ),
 
-    /** How those attended who were withdrawn with a deleted account, by user. */
+    /** Attendance of people who were withdrawn with a deleted account, by user. */
     async withdrawn(assemblyId: number) {
       const rows = await db
         .selectFrom('withdrawn_attendees')
@@ -347,7 +349,7 @@ export const rollStore = (db: Db) => {
     async remove({ id, assemblyId, userId }: Place, now: string): Promise<void> {
       const by = 'administrator';
       await recordPresence(db, { assemblyId, userId, isPresent: false, by, now, cause: 'removed' });
-      // Their right ends with their place, which a later opening counts (R12.42).
+      // The right ends with the place, which a later opening counts (R12.42).
       await this.setCanVote({ id, assemblyId, userId }, false, now);
       await db.deleteFrom('attendees').where('id', '=', id).execute();
     },
@@ -382,7 +384,7 @@ export const rollStore = (db: Db) => {
     quorums: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
       figures(assemblies, isPresentNow),
 
-    /** Figures of ended assemblies, which count those who were present at some moment. */
+    /** Figures of ended assemblies, which count people who were present at some moment. */
     attended: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
       figures(assemblies, wasPresent),
 

@@ -192,7 +192,7 @@ export const assemblies = feature({
       { name: 'hall-codes', ...WRONG_CODES, message: TEXTS.tooManyCodes },
     );
 
-    // Also calls that change nothing.
+    // Also limits calls that change nothing.
     const takePresence = createMemberRate({ clock, database }, 'own-presence', TEXTS.tooOften);
 
     on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
@@ -270,7 +270,7 @@ export const assemblies = feature({
           ...(picture ? [logReplaced('imagen')] : []),
         ];
         const at = clock.now().toISOString();
-        // All but its picture. The texts of the log may read alike.
+        // All fields but the picture. The texts of the log may read alike.
         if (!isDeepStrictEqual({ ...changed, picture: assembly.picture }, assembly))
           await requireUnissued(stores, id, 'meeting');
         await requireSameCall(stores, { before: assembly, after: changed, now: at });
@@ -281,7 +281,7 @@ export const assemblies = feature({
         );
         if ((isReworded || respelled.length > 0) && (await stores.assemblies.hasOpenVoting(id)))
           throw conflict(TEXTS.votedOn);
-        // Before the rules: the save of another administrator may be what breaks them.
+        // Before the rules: the save of another administrator may have broken them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,
           what: 'la asamblea',
@@ -306,7 +306,7 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
-        // A point that is added leaves what was voted on.
+        // An added point does not change the points that were voted on.
         const isOtherAgenda = assembly.agenda.some((point) => !changed.agenda.includes(point));
         const isOtherText = changed.description !== assembly.description || isOtherAgenda;
         if ((isOtherText || isOtherCall(assembly, changed)) && (await stores.hadVotings(id)))
@@ -315,7 +315,7 @@ export const assemblies = feature({
           await stores.assemblies.recordMove(id, at);
         for (const point of respelled) await stores.assemblies.respellPoint(id, point);
         if (orderDay) await stores.assemblies.keepPoints(id, changed.agenda, respelled);
-        // The documents of a point that is taken out go with it (R20.12).
+        // The documents of a removed point are removed with it (R20.12).
         const taken = (await stores.documents.list(id)).filter(({ position }) => position === null);
         await stores.documents.remove(taken);
         await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
@@ -427,7 +427,7 @@ export const assemblies = feature({
         await sessionOf(stores, assambleId, now);
         if (!administrator && (await stores.assemblies.isOver(assembly, now))) throw conflict(TEXTS.over);
         const isOwn = administrator && userId === caller.userId;
-        // The account of an office would count in the quorum (R10.3).
+        // An account of an office would count in the quorum (R10.3).
         if (isOwn && assist && (await stores.roll.withoutPerson(assambleId, [userId])) > 0)
           throw conflict(TEXTS.accountOfNobody);
         const problem =
@@ -529,7 +529,7 @@ export const assemblies = feature({
         const share = await stores.roll.shareInBallots(assembly.id, userId);
         if (share) throw conflict(TEXTS.stays(fullName(user), share));
         const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
-        // Who is not on the roll cannot vote: in an open voting this takes a right too (R12.35).
+        // A person who is not on the roll cannot vote: in an open voting the removal takes a right too (R12.35).
         const inOpenVotings = await stores.markRights(assembly.id, [userId], false);
         await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, false, at);
         await stores.roll.remove(attendee, at);

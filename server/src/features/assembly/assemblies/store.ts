@@ -1,4 +1,3 @@
-/** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import { countedPeople, type QuorumCounts } from '@vigilia/contract/assemblies/quorum-counts';
@@ -25,7 +24,6 @@ export interface StoredAssembly {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** Name of a stored picture. */
   readonly picture: string | null;
   readonly startDate: string;
   readonly endDate: string;
@@ -35,7 +33,7 @@ export interface StoredAssembly {
   readonly quorumCounts: QuorumCounts;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
-  /** How members may register their own presence. */
+  /** How members may register their own presence (R16.6). */
   readonly presenceWays: readonly PresenceWay[];
   /** Whether a cast ballot gives a receipt (R18.2). */
   readonly givesReceipts: boolean;
@@ -47,15 +45,15 @@ export interface StoredAssembly {
   /** Minimum days of the statutes between the call and the assembly; 0 for none. */
   readonly minimumCallDays: number;
   readonly callDayKind: CallDayKind;
-  /** Where it meets, in words or as a link; empty where it is not known. */
+  /** Place in words, or a link; empty where it is not known. */
   readonly place: string;
-  /** Only in the list of administrators. */
+  /** Only read for the list of administrators. */
   readonly version?: number | undefined;
   /** Whether it was deleted after it had votings (R10.21). */
   readonly archived?: boolean;
-  /** The end that was entered for its minutes (R19.2); null before. Only in the list of administrators. */
+  /** The end that was entered for the minutes (R19.2); null before. Only read for the list of administrators. */
   readonly endedAt?: string | null | undefined;
-  /** The first change of its session; null before. */
+  /** The first change of the session; null before. */
   readonly opening?: number | null | undefined;
 }
 
@@ -116,7 +114,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow
 const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
   startDate === null || quorumMin === null ? null : { startDate, quorumMin };
 
-/** In the order of `PRESENCE_WAYS`. */
 const waysOf = (stored: string): PresenceWay[] => {
   const chosen = stored.split(',');
   return PRESENCE_WAYS.filter((way) => chosen.includes(way));
@@ -175,7 +172,6 @@ interface ListOptions {
 const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', 'is', null);
 const readableOn = (db: Db) => db.selectFrom('assemblies').where(isReadable);
 
-/** Finds one by its id. */
 const finder = (on: typeof existingOn) => {
   const find = preparedQuery<Row, [id: number]>((db) =>
     on(db).select(COLUMNS).where('assemblies.id', '=', 0),
@@ -183,7 +179,7 @@ const finder = (on: typeof existingOn) => {
   return async (db: Db, id: number): Promise<StoredAssembly | undefined> =>
     (await find(db, id)).map(fromRow)[0];
 };
-/** Finds one by its id, unless the member does not find it. */
+/** Finds an assembly by its id, unless the member may not see it. */
 const memberFinder = (on: typeof existingOn) => {
   const find = preparedQuery<Row, [id: number, userId: number]>((db) =>
     on(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
@@ -200,14 +196,14 @@ export const assemblyStore = (db: Db) => {
   const existing = () => existingOn(db);
 
   return {
-    /** Undefined for an unknown or deleted one. */
+    /** Undefined for an unknown or deleted assembly. */
     byId: (id: number) => findExisting(db, id),
     visibleTo: (userId: number, id: number) => findVisible(db, userId, id),
-    /** Undefined for one that is unknown, or was deleted and is not archived. */
+    /** Undefined for an unknown assembly, or a deleted one that is not archived. */
     readable: (id: number) => findReadable(db, id),
     readableBy: (userId: number, id: number) => findReadableBy(db, userId, id),
 
-    /** Those of these people who find the assembly. */
+    /** People among these who find the assembly. */
     async findersAmong(userIds: readonly number[], id: number): Promise<ReadonlySet<number>> {
       const found = readableOn(db)
         .select('assemblies.id')
@@ -222,7 +218,7 @@ export const assemblyStore = (db: Db) => {
       return new Set(rows.map((row) => row.id));
     },
 
-    /** The latest first. */
+    /** Latest first. */
     async list({ keyword = '', limit, offset = 0, memberId }: ListOptions) {
       const matching = existing()
         .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
@@ -263,13 +259,12 @@ export const assemblyStore = (db: Db) => {
     update: ({ id, ...fields }: StoredAssembly) =>
       db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
 
-    /** Powers that were given before name another date or place (R15.10). */
+    /** Records that powers given before name another date or place (R15.10). */
     recordMove: (id: number, at: string) =>
       db.updateTable('assemblies').set({ moved_at: at }).where('id', '=', id).execute(),
 
     /**
-     * Points of the agenda keep their ids while they are renamed or moved; one that is taken out keeps its row, for what
-     * happened at it.
+     * Points of the agenda keep their ids while they are renamed or moved; a removed one keeps its row, for the events at it.
      * @param renamed in the order of `respelledPoints`
      */
     async keepPoints(
@@ -308,7 +303,7 @@ export const assemblyStore = (db: Db) => {
         .where('assembly_id', '=', id)
         .where('agenda_point', '=', before)
         .execute();
-      // A text under the new spelling was left by a point of that spelling: it stays, and so does the old one.
+      // A removed point of the new spelling left a text: it stays, and so does the old one.
       const texts = () => db.selectFrom('minutes_texts').where('assembly_id', '=', id);
       const left = await texts().select('text').where('point', '=', after).executeTakeFirst();
       if (left && left.text !== '') return;
@@ -354,7 +349,6 @@ export const assemblyStore = (db: Db) => {
         })
         .execute(),
 
-    /** Each time registration was enabled or disabled, in order. */
     registrationChanges: (id: number) =>
       db.selectFrom('registration_changes').selectAll().where('assembly_id', '=', id).orderBy('id').execute(),
 
@@ -368,7 +362,6 @@ export const assemblyStore = (db: Db) => {
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
 
-    /** The results of the recorded quorum checks, in order. */
     async quorumChecks(id: number): Promise<CheckedQuorum[]> {
       const quorumChecks = await quorumChecksOf(db, id);
       return quorumChecks.map((quorumCheck) => ({
@@ -393,7 +386,6 @@ export const assemblyStore = (db: Db) => {
       return { isOpen: Number(row.openings) > Number(row.closings), closedAt: row.closedAt };
     },
 
-    /** The end that was entered for its minutes; null before (R19.2). */
     async endedAt(id: number): Promise<string | null> {
       const row = await db
         .selectFrom('minutes_facts')
@@ -406,7 +398,7 @@ export const assemblyStore = (db: Db) => {
     /** Null while a voting is open. */
     sessionEnd: (id: number) => sessionEnd(db, id),
 
-    /** The state that its session last took; undefined where nobody opened it. */
+    /** The last recorded state of the session; undefined if it was never opened. */
     sessionState: async (id: number): Promise<string | undefined> =>
       (
         await db
@@ -418,12 +410,12 @@ export const assemblyStore = (db: Db) => {
           .executeTakeFirst()
       )?.state,
 
-    /** The last moment of which something is registered; null while a voting is open (R10.18). */
+    /** The last moment at which something can be registered; null while a voting is open (R10.18). */
     async lastMoment(assembly: Pick<StoredAssembly, 'id' | 'endDate'>): Promise<string | null> {
       return closingOf(assembly, await this.lastVoting(assembly.id), await this.endedAt(assembly.id));
     },
 
-    /** Whether its attendance changes no more: after its last moment, and once its minutes are issued. */
+    /** Whether the attendance is final: after the last moment, or once the minutes are issued. */
     async isOver(assembly: Pick<StoredAssembly, 'id' | 'endDate'>, now: string): Promise<boolean> {
       const last = await this.lastMoment(assembly);
       return (last !== null && last <= now) || (await this.issuedMinutes(assembly.id)) !== undefined;

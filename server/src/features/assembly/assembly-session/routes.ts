@@ -75,7 +75,7 @@ const TEXTS = {
   tooOften: 'Pidió la palabra demasiadas veces.',
 };
 
-/** Hands of one member, also those taken down again. */
+/** Requests for the floor of one member, withdrawn ones included. */
 const HANDS_PER_MINUTE = 10;
 
 export const assemblySession = feature({
@@ -181,7 +181,7 @@ export const assemblySession = feature({
         waiting.length >= FLOOR_LIMITS.waiting ||
         (await stores.session.countSpeakers(assemblyId)) >= FLOOR_LIMITS.interventions;
       if (isFull) throw conflict(TEXTS.full);
-      // A hand that still waits at another point is taken down: there is one for each person.
+      // A person has one request for the floor: an earlier one at another point is withdrawn.
       if (userId !== null) await stores.session.takeDown(assemblyId, userId);
       await stores.session.ask(
         assemblyId,
@@ -233,7 +233,7 @@ export const assemblySession = feature({
       const assembly = await sessionOf(stores, assemblyId, at);
       const { session } = stores;
       const of = sentence`de «${anAssembly(assembly)}»`;
-      /** Speaker whom an action is about. */
+      /** Finds the speaker of an action. */
       const current = async () => {
         const speaker = await session.speaking(assemblyId);
         if (!speaker || (body.speakerId !== undefined && body.speakerId !== speaker.id))

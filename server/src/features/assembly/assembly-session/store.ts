@@ -127,7 +127,7 @@ export const sessionStore = (db: Db) => {
     }));
   }
 
-  /** The end that was entered for the acta is the end of the session, and its deletion resumes it (R19.6). */
+  /** The end that was entered for the acta ends the session; its deletion resumes it (R19.6). */
   async function state(
     assemblyId: number,
     now: string,
@@ -152,7 +152,7 @@ export const sessionStore = (db: Db) => {
   const goOn = (turn: Turn, at: string) => ({ paused_at: null, paused_for: pausedUntil(turn, at) });
   const finish = (id: number, turn: Turn, at: string) => setSpeaker(id, { ...goOn(turn, at), ended_at: at });
 
-  /** Without those who left; a speaker who was entered by name stays. */
+  /** Without people who left; a speaker who was entered by name stays. */
   const waiting = (assemblyId: number, pointId: number | null) =>
     speakers(assemblyId)
       .leftJoin('attendees', (join) =>
@@ -180,7 +180,7 @@ export const sessionStore = (db: Db) => {
     points,
     waiting,
 
-    /** Who made a point the current one, if it is. */
+    /** The administrator who made a point the current one, if there is one. */
     async movedBy(assemblyId: number): Promise<string> {
       const row = await db
         .selectFrom('point_changes')
@@ -244,7 +244,7 @@ export const sessionStore = (db: Db) => {
         .values({ assembly_id: assemblyId, state, at, changed_by: by })
         .execute(),
 
-    /** The end as the acta has it. */
+    /** Records the end as the acta has it. */
     recordEnd: (assemblyId: number, at: string) =>
       db
         .insertInto('minutes_facts')
@@ -287,17 +287,17 @@ export const sessionStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      // Ids only grow, so that who asks is the last one.
+      // Ids only grow: a new request is the last one.
       await setSpeaker(id, { sort_rank: id });
       return id;
     },
 
-    /** Takes down the hand of a person at any point. */
+    /** Withdraws the request of a person at any point. */
     takeDown: (assemblyId: number, userId: number) => takeHandDown(db, assemblyId, userId),
 
     remove: (id: number) => db.deleteFrom('speakers').where('id', '=', id).execute(),
 
-    /** Exchanges the ranks that they have. */
+    /** Permutes the ranks of these speakers. */
     async order(ids: readonly number[]): Promise<void> {
       const ranks = await db
         .selectFrom('speakers')
@@ -314,7 +314,7 @@ export const sessionStore = (db: Db) => {
     extend: (id: number, allowed: number) => setSpeaker(id, { allowed }),
     finish,
 
-    /** Ends the intervention that goes on, if there is one. */
+    /** Ends the running intervention, if there is one. */
     async finishSpeaking(assemblyId: number, at: string): Promise<void> {
       const row = await speaking(assemblyId);
       const turn = row && turnOf(row);
@@ -337,7 +337,7 @@ export const sessionStore = (db: Db) => {
         .execute();
     },
 
-    /** Shows what is on again, whatever was chosen before. */
+    /** Lets the hall follow votings again instead of a chosen view. */
     followVotings: (assemblyId: number) =>
       db
         .updateTable('session_settings')
@@ -348,7 +348,7 @@ export const sessionStore = (db: Db) => {
     countSpeakers: (assemblyId: number): Promise<number> =>
       countRows(db.selectFrom('speakers').where('assembly_id', '=', assemblyId)),
 
-    /** @param now until when one that goes on is counted, ISO 8601; null leaves it out */
+    /** @param now until when a running intervention is counted, ISO 8601; null leaves it out */
     async interventions(assemblyId: number, now: string | null): Promise<Intervention[]> {
       const rows = await speakers(assemblyId)
         .leftJoin('agenda_points', 'agenda_points.id', 'point_id')

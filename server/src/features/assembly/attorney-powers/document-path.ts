@@ -6,7 +6,7 @@ import type { SignedUrls } from '../../../kernel/files/signed-urls.ts';
 /** Path of a stored power document, which is signed before it is handed out. */
 export const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
 
-/** Preview of a document; nothing of one without pictures. */
+/** Preview of a document; empty without pictures. */
 export function presentPages(name: string, signedUrls: SignedUrls): { document?: DocumentPages } {
   const { pictures, ...shown } = shownDocument(name);
   if (pictures.length === 0) return {};

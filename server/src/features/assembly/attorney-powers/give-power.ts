@@ -64,7 +64,7 @@ async function personOf({ users }: CheckedStores, field: string, id: number) {
   return user;
 }
 
-/** @throws Refusal 409 or 422 unless the one may represent the other */
+/** @throws Refusal 409 or 422 unless the attorney may represent the represented */
 export async function checkPower(
   stores: CheckedStores,
   parties: Omit<PowerFields, 'document'>,
@@ -81,7 +81,7 @@ export async function checkPower(
 /**
  * @param power its document is recorded already
  * @param at ISO 8601
- * @throws Refusal 409 or 422 unless the one may represent the other
+ * @throws Refusal 409 or 422 unless the attorney may represent the represented
  */
 export async function givePower(stores: PowerStores, power: PowerFields, at: string) {
   const { people, canVote } = await checkPower(stores, power);

@@ -93,7 +93,7 @@ export const attorneyPowers = feature({
 
     on.inLane({ body: 'assemblyId' }).writeAfter(
       createAttorneyPower,
-      // Before the document, whose check takes seconds.
+      // Before the check of the document, which takes seconds.
       async ({ body, stores }) => {
         await sessionOf(stores, body.assemblyId, clock.now().toISOString());
         await checkPower(stores, partiesIn(body));
@@ -136,7 +136,7 @@ export const attorneyPowers = feature({
         const replaced = document !== null || others;
         const isKept = replaced && (await stores.powers.isKept(power));
         const isOpen = await stores.assemblies.hasOpenVoting(power.assemblyId);
-        // Also without a ballot while a voting is open: the row would reveal that one was cast (R12.13).
+        // Also without a ballot while a voting is open: a missing row would reveal that none was cast (R12.13).
         if (isKept || (replaced && isOpen)) await stores.powers.rememberRevoked(power, at);
         const unneeded = document && !isKept ? power.document : null;
         if (document) await stores.files.record(document, 'document', at);

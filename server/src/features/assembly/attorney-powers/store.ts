@@ -19,14 +19,12 @@ import type { PowerFacts } from './domain/power-rules.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl' | 'document'> {
   readonly assemblyId: number;
-  /** Name of a stored document. */
   readonly document: string;
 }
 
 /** A power that is no longer in force. */
 export interface StoredRevokedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
   readonly id: number;
-  /** Name of a stored document; null where no ballot was cast by the power. */
   readonly document: string | null;
   /** ISO 8601. */
   readonly revokedAt: string;
@@ -68,7 +66,7 @@ const peopleOf = (row: PeopleRow) => ({
   userToDelegate: partyOf(row, 'attorney'),
 });
 
-/** With labels for those of an assembly who share their full name (R12.36). */
+/** Adds labels to people of an assembly with equal full names (R12.36). */
 function labelled<P extends Pick<StoredPower, 'user' | 'userToDelegate'>>(powers: readonly P[]): P[] {
   const people = powers.flatMap(({ user, userToDelegate }) => [user, userToDelegate]);
   const labels = equalNameLabels(people.map(({ id, ...person }) => ({ userId: id, ...person })));
@@ -231,13 +229,13 @@ export const attorneyPowerStore = (db: Db) => {
 
     announce: (power: Omit<PowerFields, 'document'>) => announcePower(db, power),
 
-    /** @returns the name of a document that nothing refers to any longer */
+    /** @returns the name of a document without further references */
     revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),
 
     /** Keeps the previous version of a power with ballots. */
     rememberRevoked: (power: StoredPower, at: string) => keepRevokedPower(db, endingOf(power), at),
 
-    /** Call it when the parties of a power change. */
+    /** Ends the power in open votings, when its parties change. */
     endInOpenVotings: (power: StoredPower) => endInOpenVotings(db, endingOf(power)),
 
     isKept: (power: StoredPower) => isDocumentKept(db, endingOf(power)),

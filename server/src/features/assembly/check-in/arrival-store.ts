@@ -12,7 +12,6 @@ export interface Arrival extends KnownArrival {
   readonly id: string;
   readonly userId: number;
   readonly mode: PresenceMode;
-  /** Empty without a name. */
   readonly desk: string;
 }
 
@@ -37,10 +36,10 @@ function counted({ entries, arrivals }: Attendance): RecordedEntry[] {
   return entries.filter(({ at, byDesk }) => !(byDesk && undone.has(at)));
 }
 
-/** The stay of a person, in which arrivals that were undone never happened. */
+/** The stay of a person, without undone arrivals. */
 export const currentStay = (attendance: Attendance): Stay => stayOf(counted(attendance), attendance.arrivals);
 
-/** How the person was present at a moment, without arrivals that were undone; null while absent. */
+/** Mode of a person's presence at a moment, without undone arrivals; null while absent. */
 export const modeAt = (attendance: Attendance, moment: string): PresenceMode | null =>
   counted(attendance).findLast(({ at }) => at <= moment)?.mode ?? null;
 
@@ -52,7 +51,6 @@ export const arrivalStore = (db: Db) => {
   return {
     ...rollMemberStore(db),
 
-    /** The arrival of this id; undefined for a new one. */
     async find(assemblyId: number, id: string): Promise<Arrival | undefined> {
       const row = await db
         .selectFrom('arrivals')
@@ -94,7 +92,7 @@ export const arrivalStore = (db: Db) => {
         .execute();
     },
 
-    /** Number of the arrivals of a person, those taken back included. */
+    /** Number of the arrivals of a person, undone ones included. */
     async arrivalsOf(assemblyId: number, userId: number): Promise<number> {
       return countRows(
         db.selectFrom('arrivals').where('assembly_id', '=', assemblyId).where('user_id', '=', userId),
@@ -121,7 +119,7 @@ export const arrivalStore = (db: Db) => {
       return row ? (BALLOT_SHARES[row.share] ?? null) : null;
     },
 
-    /** How people attended so far; everybody where no user is named. */
+    /** Attendance of the named person, or of all people. */
     async attendance(assemblyId: number, userId?: number): Promise<ReadonlyMap<number, Attendance>> {
       const entries = await db
         .selectFrom('presence_changes')

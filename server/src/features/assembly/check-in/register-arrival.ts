@@ -17,9 +17,9 @@ import { notBefore, outcomeOf, type Stay } from './domain/arrivals.ts';
 export interface ReceivedArrival {
   readonly id: string;
   readonly userId?: number | undefined;
-  /** Number that the device read. */
+  /** Document number that the device read. */
   readonly document?: string | undefined;
-  /** Corrected and bounded. */
+  /** By the corrected clock of the device, within the hours of the assembly. */
   readonly at: string;
   readonly mode: PresenceMode;
   readonly desk: string;
@@ -29,31 +29,30 @@ export interface ReceivedArrival {
 export interface Registration extends Stay {
   readonly id: string;
   readonly outcome: ArrivalOutcome;
-  /** Null for nobody on the roll. */
   readonly person: RollMember | null;
   readonly desk: string;
   readonly isNew: boolean;
-  /** The change of the history; null for none. `mode`: they were present in another one. */
+  /** The change of the history; null for none. `mode`: the person was present in another mode. */
   readonly effect: 'arrival' | 'mode' | 'undone' | null;
-  /** When it counts. */
+  /** The moment at which it counts. */
   readonly at: string;
   readonly mode: PresenceMode;
-  /** Why it was not carried out; null where it was. */
+  /** Why it was refused; null where it was carried out. */
   readonly refusal: ArrivalRefusal | null;
 }
 
 /**
- * A share in a ballot since the arrival, which must not be taken back then; a moment after the assembly; minutes that
- * state who attended; an id that another person's arrival has; or too many arrivals.
+ * A share in a ballot since the arrival, which then cannot be undone; a moment after the assembly; minutes that state who
+ * attended; an id that another person's arrival has; or too many arrivals.
  */
 export type ArrivalRefusal = BallotShare | 'over' | 'issued' | 'another-person' | 'too-many';
 
-/** Arrivals of one person in an assembly: every new one reads those before it. */
+/** Maximum arrivals of one person in an assembly: each new one reads the earlier ones. */
 export const MAX_ARRIVALS_OF_PERSON = 50;
 
 /** Limits of an assembly for arrivals. */
 export interface ArrivalsWindow {
-  /** Its last moment; null while a voting is open. */
+  /** The last moment of the assembly; null while a voting is open. */
   readonly closesAt: string | null;
   readonly isIssued: boolean;
 }
@@ -82,7 +81,7 @@ async function reconcile(
   const last = attendance.entries.at(-1);
   const isPresent = currentStay(attendance).since !== null;
   if ((last?.isPresent ?? false) === isPresent) return attendance;
-  // After the entry of an undone arrival, which may be later than the one that counts.
+  // After the entry of an undone arrival, which may be later than the arrival that counts.
   const moment = last && last.at > at ? last.at : at;
   await store.setPresence(assemblyId, userId, isPresent, moment, now, mode);
   return store.attendanceOf(assemblyId, userId);
@@ -103,7 +102,7 @@ async function undo(
     arrivals: arrivals.filter((each) => each.at <= at),
   };
   if (!isCounted) return;
-  // They were present at that moment without it: in the hall or remotely, as before.
+  // Without this arrival the person was present at that moment, in the hall or remotely.
   if (currentStay(until).since !== null)
     await store.setPresence(assemblyId, userId, true, at, now, modeAt(until, at) ?? undefined);
   else await store.setPresence(assemblyId, userId, false, at, now);
@@ -123,7 +122,6 @@ async function isOfAnother(
   return stated !== undefined && stated !== known.userId;
 }
 
-/** Why an arrival, or taking one back, is not carried out; null where it is, or was before. */
 async function refusalOf(
   store: Store,
   assemblyId: number,
@@ -157,7 +155,7 @@ export async function registerArrival(
     return { id, at, mode, outcome: 'unknown', isNew: false, effect: null, refusal: null, ...ofNobody };
   }
   const { userId } = person;
-  // Nobody is present before they were put on the roll.
+  // A person cannot be present before being put on the roll.
   const at = known ? known.at : notBefore(received.at, person.addedAt);
   const arrival: Arrival = known ?? { ...received, at, userId };
   const refusal = await refusalOf(store, assemblyId, known, { ...received, at }, userId, window);
@@ -167,7 +165,7 @@ export async function registerArrival(
   if (isNew && known === undefined) {
     const before = await store.attendanceOf(assemblyId, userId);
     await store.insert(assemblyId, arrival, now);
-    // Of one who is present in another mode it records the change: who joined remotely may walk in.
+    // Records the new mode of a present person: a remote participant may walk in.
     if (!isUndone && (await store.setPresence(assemblyId, userId, true, at, now, arrival.mode)))
       effect = modeAt(before, at) === null ? 'arrival' : 'mode';
   } else if (isNew && known) {
@@ -186,7 +184,7 @@ export async function registerArrival(
     return first?.id === id ? 'registered' : outcomeOf(at, stay);
   };
   const settled = { id, outcome: outcome(), isNew, refusal, effect, at, mode: arrival.mode };
-  // Nothing about the person whose arrival has this id.
+  // The answer reveals nothing about the person whose arrival has this id.
   if (refusal === 'another-person') return { ...settled, ...ofNobody };
   return { ...settled, person, ...stay, desk: first?.desk ?? '' };
 }

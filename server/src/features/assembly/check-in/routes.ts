@@ -1,5 +1,3 @@
-/** The check-in desk of an assembly. */
-
 import {
   addToDeskRoll,
   findDeskMember,
@@ -36,7 +34,7 @@ import {
   registerArrival,
 } from './register-arrival.ts';
 
-/** Why an arrival, or taking one back, is not carried out, and what to do. */
+/** Why an arrival, or undoing it, is refused, and the next step. */
 const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   voted: 'Ya votó: registre su salida en la lista.',
   represented: 'Su apoderado ya votó en su nombre: registre su salida en la lista.',
@@ -47,11 +45,11 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   issued: 'El acta ya se emitió: la asistencia ya no cambia.',
 };
 
-/** At the desk of a link, which reads nowhere who voted and cannot open the roll. */
+/** At the desk of a link, which cannot read who voted nor open the roll. */
 const NOT_HERE = 'Ya no se deshace en esta mesa: pida a un administrador que registre su salida en la lista.';
 const AFTER_BALLOT: readonly ArrivalRefusal[] = ['voted', 'represented', 'attorney'];
 
-/** Limit of a link's desk, also for those that find nobody: numbers are not tried out there. */
+/** Limit of a link's desk, also for searches without a result: document numbers must not be guessed there. */
 const ADDITIONS_LIMIT = {
   name: 'desk-additions',
   max: 60,
@@ -59,7 +57,7 @@ const ADDITIONS_LIMIT = {
   message: 'Esta mesa agregó o buscó a demasiadas personas. Agréguelas en la lista de la asamblea.',
 };
 
-/** Limit of a link's desk: one call a second, more than people pass a door. */
+/** Limit of a link's desk: one call a second, more than people who pass a door. */
 const ARRIVALS_LIMIT = {
   name: 'desk-arrivals',
   max: 600,
@@ -114,7 +112,7 @@ function didOf(effect: NonNullable<Registration['effect']>, mode: PresenceMode):
   return [change, `${change} de {} personas`];
 }
 
-/** One entry for each arrival that changed the history, as one act; one for a request that changed nothing. */
+/** One entry for each arrival that changed the history, as one act; one for a request without changes. */
 function auditArrivals(
   audit: Audit,
   assembly: StoredAssembly,
@@ -160,7 +158,7 @@ export const checkIn = feature({
     const additions = createRateLimit({ clock, database }, ADDITIONS_LIMIT);
     const arrivals = createRateLimit({ clock, database }, ARRIVALS_LIMIT);
 
-    /** The user with a document that a desk names; a link asks for only so many. */
+    /** The user with a document that a desk names; the desk of a link has a limit. */
     async function searched(
       assemblyId: number,
       document: string,

@@ -22,7 +22,7 @@ import { changeBetween, type Named } from './domain/named.ts';
 import { mailingStatement } from './domain/statement.ts';
 import type { Addressee, convocationStore, StoredMailing } from './store.ts';
 
-/** The record of a mailing and the list of addresses as spreadsheets. */
+/** The record of a mailing or the list of addresses as a spreadsheet. */
 export const recordSheet = (recipients: readonly Recipient[], name = 'Convocatoria'): Sheet =>
   sheetOf(name, recipients, [
     ['Nombre', 40, (recipient) => recipient.name],
@@ -44,7 +44,6 @@ const namedText = ({ startDate, place }: Named): string =>
 
 type Store = ReturnType<typeof convocationStore>;
 
-/** @param before the mailing of its assembly before it */
 export async function presentMailing(
   store: Store,
   assembly: StoredAssembly,
@@ -74,7 +73,7 @@ export async function presentMailing(
   };
 }
 
-/** All of an assembly, in order. */
+/** All mailings of an assembly, in order. */
 export async function presentMailings(store: Store, assembly: StoredAssembly): Promise<Mailing[]> {
   const answer: Mailing[] = [];
   const mailings = await store.mailings(assembly.id);
@@ -92,10 +91,10 @@ export const daysStatement = (countedFrom: string, assembly: StoredAssembly): st
     .filter(Boolean)
     .join(' ');
 
-/** Deleted questions that are named. */
+/** Maximum deleted questions that are named. */
 const MAX_NAMED = 10;
 
-/** Sentences of the minutes about the call by mail; none where nothing was mailed. */
+/** Sentences of the minutes about the call by mail; none without a mailing. */
 export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
   const mailings = await presentMailings(store, assembly);
   const [first] = mailings;

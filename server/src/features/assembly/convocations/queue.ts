@@ -1,4 +1,3 @@
-/** The mails of calls of assemblies. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, aUser, sentence } from '../../../kernel/audit/sentence.ts';
 import { htmlOf } from '../../../kernel/mail/mail-html.ts';

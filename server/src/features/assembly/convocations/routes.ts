@@ -90,7 +90,6 @@ const quorumLines = ({ needsQuorum, quorumMin, quorumCounts, secondCall }: Store
   ]);
 };
 
-/** Date and place as they were called and as they are. */
 function changeLines(what: Change, before: Named, { startDate, place }: StoredAssembly): string[] {
   const date = [
     `Fecha anterior: ${formatTimestamp(before.startDate ?? startDate)}`,
@@ -103,7 +102,7 @@ function changeLines(what: Change, before: Named, { startDate, place }: StoredAs
   return [...(what === 'lugar' ? [] : date), ...(what === 'fecha' ? [] : places)];
 }
 
-/** Those who were called to another date or place and not told the new one; undefined where all know it. */
+/** People who were called to another date or place and did not get the new one; undefined where all have it. */
 async function movedOf(store: ReturnType<typeof convocationStore>, assembly: StoredAssembly) {
   const before = (await store.mailings(assembly.id)).findLast((each) => changeBetween(each, assembly) !== '');
   const what = before && changeBetween(before, assembly);
@@ -156,7 +155,7 @@ export const convocations = feature({
       });
     }
 
-    /** A mailing of an existing assembly, with all of them, in order. */
+    /** A mailing of an existing assembly, with all mailings of the assembly in order. */
     async function existingMailing(of: Stores, { assemblyId, mailingId }: Record<string, number>) {
       const assembly = await existingAssembly(of, assemblyId ?? 0);
       const all = await of.convocations.mailings(assembly.id);
@@ -172,7 +171,7 @@ export const convocations = feature({
       return found;
     };
 
-    /** Mailings of an assembly go out one after the other (R15.3), those that are sent again too. */
+    /** Mailings of an assembly are sent one after the other (R15.3), repeated ones too. */
     async function requireNoOtherUnderWay(
       { convocations: store }: Stores,
       mailing: Pick<StoredMailing, 'assemblyId' | 'id'>,
@@ -247,7 +246,7 @@ export const convocations = feature({
         const { after, ...text } = body;
         const before = await store.mailings(assemblyId);
         const last = before.at(-1);
-        // Writes take turns: of two administrators who send at once the second one sees the mailing of the first.
+        // Writes take turns: the later of two administrators sees the mailing of the earlier one.
         if ((last?.id ?? 0) !== after) throw conflict(TEXTS.another(last ? fullName(last.startedBy) : ''));
         await requireNoOtherUnderWay(of, { assemblyId, id: 0 });
         if (before.length >= CONVOCATION_LIMITS.mailings) throw conflict(TEXTS.tooManyMailings);
@@ -257,13 +256,13 @@ export const convocations = feature({
         if (people > CONVOCATION_LIMITS.recipients) throw conflict(TEXTS.tooMany);
         if (people > SELECTION.besideVoting && (await of.users.isVotingOpen()))
           throw conflict(TEXTS.besideVoting);
-        // The call is where the place is written first; the assembly and its minutes have it from there. Not while a voting
-        // is open (R12.44).
+        // The call is the first text with the place; the assembly and its minutes take it over, but not while a voting is open
+        // (R12.44).
         const isFree = assembly.place === '' && !(await of.assemblies.hasOpenVoting(assemblyId));
         const written = placeIn(text.text);
         const place = isFree ? written : '';
         const { startDate, endDate } = assembly;
-        // As the calendar entry names it.
+        // The facts as the calendar entry names them.
         const named = { startDate, endDate, place: written || assembly.place };
         const id = await store.start({ assemblyId, ...text, ...named, startedAt: at }, caller.userId);
         if (place !== '') {

@@ -50,20 +50,17 @@ interface Outcome {
   lastAccepted: string | null;
 }
 
-/**
- * Whether a recipient counts: not one whose account was deleted before the mail was due, who is neither called nor
- * without an address.
- */
+/** Whether a recipient counts: an account deleted before its mail was due is neither called nor without an address. */
 const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (outgoing_mails.state = 'pending'
   or (outgoing_mails.state = 'noAddress' and users.deleted_at <= outgoing_mails.finished_at)))`;
 
-/** States of those who were called, or are about to be. */
+/** States of mails of people who were called, or are about to be. */
 const CALLED = ['accepted', 'uncertain', 'pending', 'sending'] as const;
 
-/** States of those who were told: one that waits may be stopped. */
+/** States of mails that inform their recipient: a waiting one may be stopped. */
 const TOLD = ['accepted', 'uncertain', 'sending'] as const;
 
-/** Whether a call names what its assembly has now; unknown of calls of old backups. */
+/** Whether a call names the present date and place of its assembly; unknown for calls of old backups. */
 const isCurrent = sql<SqlBool>`(convocations.start_date = assemblies.start_date and convocations.place = assemblies.place)`;
 
 /** Mails of a batch, with the outcome for each recipient. */
@@ -76,7 +73,6 @@ export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
       .where('state', '<>', 'stopped')
       .where(isCalled);
 
-  /** For each batch the number of recipients in each state, and when the last mail was accepted. */
   async function outcomes(ids: readonly number[]): Promise<Map<number, Outcome>> {
     if (ids.length === 0) return new Map();
     const rows = await mails()
@@ -103,7 +99,6 @@ export const recipientStore = (db: Db, purpose: 'call' | 'letter') => {
     outcome: async (id: number): Promise<Outcome> =>
       (await outcomes([id])).get(id) ?? { counts: NO_COUNTS, lastAccepted: null },
 
-    /** A page of recipients by name, and the number of all that match. */
     async recipients(
       id: number,
       filters: { state?: string | undefined; name?: string | undefined },
@@ -143,7 +138,7 @@ export const convocationStore = (db: Db) => {
       .where('assembly_id', '=', assemblyId)
       .where('state', 'in', CALLED);
 
-  /** Those who would be called now. */
+  /** People whom the audience includes now. */
   const peopleOf = (assemblyId: number, audience: ConvocationAudience) => {
     const users = db.selectFrom('users').where('users.deleted_at', 'is', null);
     if (audience === 'called')
@@ -182,7 +177,7 @@ export const convocationStore = (db: Db) => {
     startedBy: { name: name ?? '', lastName: lastName ?? '' },
   });
 
-  /** Recipients of the mailing of the query around it whose mail is not finished. */
+  /** Recipients of the mailing of the outer query whose mail is not finished. */
   const unsent = () =>
     mails()
       .select('outgoing_mails.id')
@@ -192,7 +187,7 @@ export const convocationStore = (db: Db) => {
   return {
     ...recipientStore(db, 'call'),
 
-    /** Those who would be called now, by name. */
+    /** People whom a call would reach now, by name. */
     addressees: (assemblyId: number, audience: ConvocationAudience): Promise<Addressee[]> =>
       peopleOf(assemblyId, audience)
         .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
@@ -200,13 +195,13 @@ export const convocationStore = (db: Db) => {
         .orderBy('users.id')
         .execute(),
 
-    /** How many would be called now, and how many of them have no address. */
+    /** How many people a call would reach now, and how many of them have no address. */
     async sizeOf(assemblyId: number, audience: ConvocationAudience) {
       const rows = await peopleOf(assemblyId, audience).select('users.email').execute();
       return { people: rows.length, withoutAddress: rows.filter(({ email }) => !isAddress(email)).length };
     },
 
-    /** One of them; the first with an address where none is named. */
+    /** One of these people; without an id the first with an address. */
     async addressee(
       assemblyId: number,
       audience: ConvocationAudience,
@@ -217,7 +212,7 @@ export const convocationStore = (db: Db) => {
         .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? 0))
         .orderBy('users.name_search')
         .orderBy('users.id')
-        // A first page of people without any address is not worth a search through all of them.
+        // A first page without any address is not worth a search through all people.
         .limit(100)
         .execute();
       return rows.find(({ email }) => isAddress(email)) ?? rows[0];
@@ -231,7 +226,7 @@ export const convocationStore = (db: Db) => {
         .where('assembly_id', '=', assemblyId)
         .executeTakeFirst(),
 
-    /** Titles of questions of the time of the first call that were deleted without a vote, in their order. */
+    /** Titles of questions that existed at the first call and were deleted without a vote, in their order. */
     async deletedDrafts(assemblyId: number, called: string): Promise<string[]> {
       const rows = await db
         .selectFrom('questions')
@@ -259,7 +254,6 @@ export const convocationStore = (db: Db) => {
     setPlace: (assemblyId: number, place: string) =>
       db.updateTable('assemblies').set({ place }).where('id', '=', assemblyId).execute(),
 
-    /** All of an assembly, in order. */
     async mailings(assemblyId: number): Promise<StoredMailing[]> {
       const rows = await mailings()
         .where('assembly_id', '=', assemblyId)
@@ -294,7 +288,7 @@ export const convocationStore = (db: Db) => {
       return Boolean((await facts.executeTakeFirst())?.call);
     },
 
-    /** Everybody who was called. */
+    /** People who were called. */
     async peopleCalled(assemblyId: number): Promise<number> {
       return countRows(
         db
@@ -304,7 +298,7 @@ export const convocationStore = (db: Db) => {
       );
     },
 
-    /** Powers in force and powers to be decided on: all of them, and those of before the assembly was moved. */
+    /** Powers in force and powers to be decided on: their number, and the number from before the assembly was moved. */
     async powers(assemblyId: number): Promise<{ all: number; beforeMove: number }> {
       const { moved_at: movedAt } = await db
         .selectFrom('assemblies')
@@ -335,13 +329,13 @@ export const convocationStore = (db: Db) => {
 
     outage: () => readOutage(db),
 
-    /** Begins a mailing with a row for each recipient, and answers its id. */
+    /** Begins a mailing with a row for each recipient. @returns its id */
     async start(
       mailing: Pick<StoredMailing, 'assemblyId' | 'audience' | 'subject' | 'text' | 'startedAt'> & Named,
       startedBy: number,
     ): Promise<number> {
       const { assemblyId, audience, subject, text, startedAt } = mailing;
-      // Before the row of the mailing, which changes who is left to tell.
+      // Before the row of the mailing, which changes who remains to be informed.
       const people = await peopleOf(assemblyId, audience).select(['users.id', 'users.email']).execute();
       await endOutage(db);
       const { id } = await db
@@ -378,7 +372,7 @@ export const convocationStore = (db: Db) => {
     stop: (id: number, at: string) =>
       db.updateTable('convocations').set({ stopped_at: at }).where('id', '=', id).execute(),
 
-    /** Sends what waits, at once. */
+    /** Sends waiting mails at once. */
     async resume(id: number): Promise<void> {
       await endOutage(db);
       await db
@@ -421,7 +415,7 @@ export const convocationStore = (db: Db) => {
         subject: found.subject,
         text: found.text,
         startedAt: found.startedAt,
-        /** With what the mailing names. */
+        /** With the date and place that the mailing names. */
         assembly: {
           ...assembly,
           startDate: found.startDate ?? assembly.startDate,
@@ -441,7 +435,7 @@ export const convocationStore = (db: Db) => {
         .where('convocations.id', '=', id)
         .executeTakeFirstOrThrow(),
 
-    /** Whether it ends by this, or is continued: another process may have taken its last mail for lost. */
+    /** Whether it is ended by this call, or continues: another process may have taken its last mail for lost. */
     async setEnded(id: number, endedAt: string | null): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('convocations')

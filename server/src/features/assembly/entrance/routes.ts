@@ -1,4 +1,4 @@
-/** Single-use codes with which a check-in desk lets members in who have no mail (R16.8). */
+/** Single-use codes with which a check-in desk lets in members without e-mail (R16.8). */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
@@ -35,7 +35,7 @@ const TEXTS = {
   tooManyTries: 'Demasiados códigos equivocados desde esta conexión.',
 };
 
-/** Unusable codes; good ones are neither counted nor refused. A hall of members shares one network. */
+/** Unusable codes; valid ones are neither counted nor refused. The members in a hall share one network. */
 const TRIES_LIMIT = {
   name: 'entrance-tries',
   max: 100,
@@ -101,7 +101,7 @@ export const entrance = feature({
         const taken = await codes.take(hashOf(code), now);
         const user = taken && (await users.byId(taken.userId));
         const assembly = taken && (await assemblies.byId(taken.assemblyId));
-        // Deleted, promoted or taken off the roll meanwhile.
+        // The account was deleted, promoted or taken off the roll meanwhile.
         if (!user || !assembly || user.userType !== USER_TYPES.member) return null;
         if (!(await roll.find(assembly.id, user.id))) return null;
         const issuer = await users.byId(taken.issuedBy);

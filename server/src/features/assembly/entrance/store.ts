@@ -8,14 +8,13 @@ export interface Entrance {
   readonly assemblyId: number;
   /** The administrator who showed it. */
   readonly issuedBy: number;
-  /** Keyed with the secret of the server. */
   readonly codeHash: string;
   /** ISO 8601 in UTC. */
   readonly expires: string;
 }
 
 export const entranceStore = (db: Db) => ({
-  /** Ends the earlier one of the same member. */
+  /** Ends the earlier code of the same member. */
   async add({ userId, assemblyId, issuedBy, codeHash, expires }: Entrance, at: string): Promise<void> {
     await db
       .deleteFrom('entrance_codes')
@@ -31,7 +30,7 @@ export const entranceStore = (db: Db) => ({
         expires_at: expires,
       })
       .execute();
-    // Openings state whom an administrator could have signed in as.
+    // Openings state as whom an administrator could have signed in.
     await db.updateTable('users').set({ entrance_shown_at: at }).where('id', '=', userId).execute();
   },
 
@@ -51,7 +50,7 @@ export const entranceStore = (db: Db) => ({
     );
   },
 
-  /** Removes a code: of two requests at once, the second finds nothing. Undefined for an unknown or ended one. */
+  /** Removes a code: the second of two concurrent requests finds none. Undefined for an unknown or expired code. */
   async take(codeHash: string, now: string) {
     const row = await db
       .deleteFrom('entrance_codes')

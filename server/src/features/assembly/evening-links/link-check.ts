@@ -14,7 +14,7 @@ export async function isOver(db: Db, assemblyId: number, now: string): Promise<b
 }
 
 export function createLinkCheck({ clock, database, log }: Pick<Dependencies, 'clock' | 'database' | 'log'>) {
-  /** Notes the use, at most once a minute; nothing waits for it. */
+  /** Records the use, at most once a minute, without delaying the request. */
   const recordUse = (id: number, assemblyId: number, at: string) =>
     void database
       .write((tx) => eveningLinkStore(tx).recordUse(id, at), assemblyId)

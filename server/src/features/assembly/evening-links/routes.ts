@@ -34,7 +34,7 @@ const TEXTS = {
   tooManyTries: 'Se abrieron demasiados enlaces equivocados desde esta conexión.',
 };
 
-/** Worthless secrets; good ones are neither counted nor refused. A hall shares one network. */
+/** Invalid secrets; valid ones are neither counted nor refused. A hall shares one network. */
 const TRIES_LIMIT = {
   name: 'link-tries',
   max: 100,
@@ -101,7 +101,7 @@ export const eveningLinks = feature({
         return {
           accessToken: tokens.sign({
             sub: String(link.madeBy),
-            // Nothing about who made it: the device may be anybody's.
+            // Reveals nothing about the maker of the link: any person may use the device.
             email: '',
             name: '',
             lastName: '',

@@ -47,7 +47,7 @@ const TEXTS = {
   noCode: 'Este enlace no está completo. Ábralo otra vez desde el correo.',
   tooMany: 'Demasiados intentos desde esta conexión.',
 };
-/** In place of the code of a link, which is for its recipient alone. */
+/** Placeholder for the code of a link, which is for its recipient alone. */
 const OF_EACH = '…';
 /** Characters of the seal in the code of a link. */
 const SEAL = 32;
@@ -68,7 +68,7 @@ export const letters = feature({
     const limit = { name: 'subscriptions', max: 60, milliseconds: MINUTE, message: TEXTS.tooMany };
     const attempts = createRateLimit({ clock, database }, limit);
     const now = () => clock.now().toISOString();
-    // Hexadecimal: mail programs leave other signs at the end out of the link.
+    // Hexadecimal: mail programs exclude some other characters at the end of a link.
     const codeOf = (userId: number) =>
       `${userId}-${Buffer.from(tokens.seal(`letters:${userId}`), 'base64url')
         .toString('hex')
@@ -95,7 +95,7 @@ export const letters = feature({
           if (!written) throw new Error(`Letter ${batch} is gone`);
           return {
             message: () => mailTo({ ...user, email }, written),
-            // Who refused letters during a delivery that failed for now gets no other.
+            // A user who refused letters while a delivery was being retried gets no further attempt.
             settle: async (tx, { state }) =>
               state === 'pending' && !(await letterStore(tx).receives(user.id))
                 ? { state: 'stopped' }
@@ -146,7 +146,7 @@ export const letters = feature({
 
     on.read(listLetters, async ({ stores: of }) => {
       const latest = await of.letters.latest();
-      // Asked every moment while one is being sent: in one statement.
+      // Polled while a letter is being sent: read in one statement.
       const outcomes = await of.letters.outcomes(latest.map(({ id }) => id));
       const letters = await Promise.all(latest.map((letter) => present(of, letter, outcomes.get(letter.id))));
       return { sends: !mail.isOutbox, letters };
@@ -180,7 +180,7 @@ export const letters = feature({
     on.write(sendLetter, async ({ body, caller, stores: of, afterCommit, audit }) => {
       const { recipients, after, ...written } = body;
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
-      // Of two administrators who send at once, or of a repeated request, the second one is refused.
+      // The second of two concurrent administrators, or a repeated request, is refused.
       const [last] = await of.letters.latest();
       if ((last?.id ?? 0) !== after) throw conflict(TEXTS.another);
       const { reached } = await audienceOf(of, recipients);

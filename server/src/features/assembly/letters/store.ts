@@ -1,4 +1,3 @@
-/** Letters: mails from administrators to chosen users, and who refuses them. */
 import type { Db } from '../../../kernel/database/database.ts';
 import { idList } from '../../../kernel/database/statement-rows.ts';
 import { endOutage } from '../../../kernel/mail/mail-outage.ts';
@@ -23,7 +22,7 @@ export const letterStore = (db: Db) => {
     latest: () => letters().orderBy('letters.id', 'desc').limit(LISTED).execute(),
     byId: (id: number) => letters().where('letters.id', '=', id).executeTakeFirst(),
 
-    /** Those of these users who get a letter, and how many do not. */
+    /** Users among these who get a letter, and how many do not. */
     async audience(ids: readonly number[]) {
       const reached: { id: number; name: string; lastName: string; email: string }[] = [];
       let [withoutAddress, unsubscribed] = [0, 0];
@@ -40,7 +39,6 @@ export const letterStore = (db: Db) => {
       return { reached, withoutAddress, unsubscribed };
     },
 
-    /** Begins a letter with a mail for each user, and answers its id. */
     async start(
       ids: readonly number[],
       { subject, text, at, by }: { subject: string; text: string; at: string; by: number },
@@ -66,7 +64,7 @@ export const letterStore = (db: Db) => {
       await db.updateTable('letters').set({ stopped_at: at }).where('id', '=', id).execute();
     },
 
-    /** Whether a user receives letters; undefined where there is none. */
+    /** Whether a user receives letters; undefined for an unknown user. */
     async receives(userId: number): Promise<boolean | undefined> {
       const row = await db
         .selectFrom('users')
@@ -77,7 +75,7 @@ export const letterStore = (db: Db) => {
       return row && row.unsubscribed_at === null;
     },
 
-    /** Letters that wait for a user who refuses them are not sent. @param at null to receive them again */
+    /** Waiting letters to a user who refuses them are not sent. @param at null to receive them again */
     async refuse(userId: number, at: string | null): Promise<void> {
       await db.updateTable('users').set({ unsubscribed_at: at }).where('id', '=', userId).execute();
       if (at !== null)

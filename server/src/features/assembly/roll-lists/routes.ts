@@ -105,7 +105,7 @@ function auditRights(audit: Audit, changed: readonly RollPerson[], what: Sentenc
     record(part, sentence`${what}, parte ${index + 2} de ${others.length + 1}`);
 }
 
-/** Everybody whose right to vote a choice changes. */
+/** People whose right to vote a choice changes. */
 const changedBy = (
   { people }: Pick<ListPlan, 'people'>,
   choice: { readonly listed: StandingChoice; readonly others: StandingChoice },
@@ -154,7 +154,7 @@ export const rollLists = feature({
       return { counts, ...previewOf(plan, table), people: [...plan.people], votingOpen };
     });
 
-    // In one write, which takes its turn: an opening sees all of the rights or none.
+    // In one write of the assembly's lane: an opening sees all of the rights or none.
     on.write(applyGoodStanding, async ({ params: { assemblyId }, body, table, stores, publish, audit }) => {
       const plan = await planFor(stores, assemblyId, table);
       const leftOut = requireConfirmed(plan, body, TEXTS);

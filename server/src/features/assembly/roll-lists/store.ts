@@ -1,4 +1,4 @@
-/** Store of the right to vote of many on a roll, and of what lists of good standing decided. */
+/** Store of the right to vote of many people on a roll, and of the decisions by lists of good standing. */
 import type { Db } from '../../../kernel/database/database.ts';
 import { idList, STATEMENT_ROWS } from '../../../kernel/database/statement-rows.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';

@@ -28,7 +28,7 @@ import { checkPower, FROM_NEXT_VOTING, givePower, type PowerStores } from '../at
 import { attorneyPowerStore } from '../attorney-powers/store.ts';
 import { type PendingSubmission, submittedPowerStore } from './store.ts';
 
-/** Documents of one member: checking one takes up to 40 s of the process that checks those of everybody. */
+/** Documents of one member: one check takes up to 40 s of the only process that checks documents. */
 const DOCUMENTS_AN_HOUR = 30;
 
 const TEXTS = {
@@ -59,7 +59,7 @@ const partiesOf = ({ assemblyId, senderId, gives }: PendingSubmission, otherId: 
 
 const wordsOf = (name: string) => readAs(name).split(' ');
 
-/** Where the written name has a word, initials aside, that the name of the person has not. */
+/** Notice where the written name has a word, initials aside, that the name of the person lacks. */
 function nameNotice(written: string, person: StoredUser) {
   const known = new Set(wordsOf(fullName(person)));
   const isOther = wordsOf(written).some((word) => word.length > 1 && !known.has(word));
@@ -140,7 +140,7 @@ export const submittedPowers = feature({
       withdrawSubmittedPower,
       async ({ params: { id }, caller, stores, afterCommit, publish, audit }) => {
         const submission = await stores.submitted.pendingById(id);
-        // Others get the answer for one that does not exist.
+        // Other members get the answer for an unknown power.
         if (submission?.senderId !== caller.userId) throw notFound(TEXTS.gone);
         await stores.submitted.decide(id, 'withdrawn');
         await stores.files.forget(submission.document);
@@ -162,7 +162,7 @@ export const submittedPowers = feature({
       return { submission, assembly };
     }
 
-    /** Why it cannot be confirmed now; empty where it can. */
+    /** Why a power cannot be confirmed now; empty where it can. */
     async function problemOf(
       stores: PowerStores,
       submission: PendingSubmission,
@@ -214,7 +214,7 @@ export const submittedPowers = feature({
         const now = clock.now().toISOString();
         await sessionOf(stores, assembly.id, now);
         const power = { ...partiesOf(submission, userId), document: submission.document };
-        // First, so that two decisions at once give one power.
+        // First, so that two concurrent decisions give one power.
         if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
         const given = await givePower(stores, power, now);
         publish(`assembly:${assembly.id}`);

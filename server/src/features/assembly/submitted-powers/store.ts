@@ -1,4 +1,3 @@
-/** Powers that members submitted. */
 import type { OwnSubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows } from '../../../kernel/database/paging.ts';
@@ -6,11 +5,9 @@ import { countRows } from '../../../kernel/database/paging.ts';
 export interface NewSubmission {
   readonly assemblyId: number;
   readonly senderId: number;
-  /** Whether the sender is the represented. */
   readonly gives: boolean;
   readonly name: string;
   readonly dni: string;
-  /** Name of a stored document. */
   readonly document: string;
   /** ISO 8601. */
   readonly at: string;
@@ -20,7 +17,6 @@ export interface PendingSubmission extends NewSubmission {
   readonly id: number;
 }
 
-/** One of the sender's own; only a pending one has a document. */
 type StoredOwnPower = Omit<OwnSubmittedPower, 'document'> & { readonly document: string | null };
 
 const MAX_LISTED = 200;
@@ -73,7 +69,7 @@ export const submittedPowerStore = (db: Db) => {
       return row && read(row);
     },
 
-    /** The oldest first. Of more than are listed, each sender has one before others have two. */
+    /** Oldest first. If there are more than are listed, each sender has one before others have two. */
     async pendingIn(assemblyId: number): Promise<{ listed: PendingSubmission[]; total: number }> {
       const waiting = await db
         .selectFrom('submitted_powers')
@@ -106,7 +102,7 @@ export const submittedPowerStore = (db: Db) => {
       return row !== undefined;
     },
 
-    /** Numbers of a member in an assembly: those that wait, and all, also those taken back. */
+    /** Numbers of a member in an assembly: pending ones, and all, withdrawn ones included. */
     async counts(assemblyId: number, senderId: number) {
       const rows = await db
         .selectFrom('submitted_powers')
@@ -117,7 +113,7 @@ export const submittedPowerStore = (db: Db) => {
       return { pending: rows.filter(({ state }) => state === 'pending').length, all: rows.length };
     },
 
-    /** Number of refused ones, of all members. */
+    /** Number of refused powers, of all members. */
     async refusals(assemblyId: number): Promise<number> {
       return countRows(
         db
@@ -127,7 +123,7 @@ export const submittedPowerStore = (db: Db) => {
       );
     },
 
-    /** Those of a member, the latest first, without those taken back. */
+    /** The powers of a member, latest first, without withdrawn ones. */
     async own(assemblyId: number, senderId: number): Promise<StoredOwnPower[]> {
       const rows = await db
         .selectFrom('submitted_powers')
@@ -142,13 +138,13 @@ export const submittedPowerStore = (db: Db) => {
     },
 
     /**
-     * Ends a pending one: of two decisions at once, the second finds none. Its document is no longer its own.
+     * Ends a pending power: the second of two concurrent decisions finds none. The submission gives up its document.
      * @returns whether it was pending
      */
     async decide(id: number, state: 'confirmed' | 'refused' | 'withdrawn', reason = ''): Promise<boolean> {
       const row = await db
         .updateTable('submitted_powers')
-        // The number of the other person is needed no longer.
+        // The document number of the other person is no longer needed.
         .set({ state, reason, document: null, other_dni: '' })
         .where('id', '=', id)
         .where('state', '=', 'pending')

@@ -1,4 +1,3 @@
-/** How people attend an assembly, and its quorum. */
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import type { AttendedAssembly } from '@vigilia/contract/users/user-history';

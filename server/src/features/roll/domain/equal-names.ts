@@ -9,7 +9,7 @@ export interface NamedPerson {
   readonly dni: string | null;
 }
 
-/** Digits of a document that are shown at least. */
+/** Minimum digits of a document that are shown. */
 const MIN_DIGITS = 3;
 
 const lastDigits = (dni: string, digits: number): string => dni.slice(-digits);
@@ -26,10 +26,6 @@ function digitsThatDiffer(documents: readonly string[]): number {
   return digits;
 }
 
-/**
- * The labels of those who share their full name with others, by user: `(···432)`, or `(1)` for people without a document.
- * Deleted people have no name to share.
- */
 export function equalNameLabels(people: readonly NamedPerson[]): Map<number, string> {
   const labels = new Map<number, string>();
   const named = people.filter(({ lastName, dni }) => lastName !== '' || dni !== null);

@@ -12,16 +12,16 @@ import {
 
 /** How late entries changed attendance at a moment, in people. */
 export interface LateChanges {
-  /** Who was present at it, as was recorded after it. */
+  /** People who were present at the moment by entries recorded after it. */
   readonly arrived: ReadonlySet<number>;
-  /** Who counted as present at it, by an arrival that was taken back after it. */
+  /** People who counted as present at the moment by an arrival that was undone after it. */
   readonly takenBack: ReadonlySet<number>;
 }
 
 export const NO_LATE_CHANGES: LateChanges = { arrived: new Set(), takenBack: new Set() };
 
 /**
- * Compares those present at a moment, as they were known then and as they were known later.
+ * Compares attendance at a moment as it was known then and later.
  * @param until entries that were recorded after it do not count; null for all
  */
 export function lateChanges(history: AttendanceHistory, moment: Moment, until: Moment | null): LateChanges {
@@ -41,8 +41,8 @@ export function lateChanges(history: AttendanceHistory, moment: Moment, until: M
 }
 
 /**
- * The history in which the entries of some people count from when they were recorded. An attorney has cast the ballot
- * of each: as nobody knew of their arrival, they were represented in that voting.
+ * The history in which the entries of some people count from when they were recorded: an attorney has cast the ballot of each, so
+ * they were represented in that voting.
  */
 export function countedWhenRecorded(
   history: AttendanceHistory,

@@ -1,6 +1,4 @@
-/**
- * Presence, representation and the quorum at any moment of an assembly (R10.11, R10.12), from its recorded changes.
- */
+/** Presence, representation and the quorum at any moment of an assembly (R10.11, R10.12), from recorded changes. */
 
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { type Attendance, reachesQuorum } from './attendance.ts';
@@ -11,7 +9,7 @@ export type PresenceSource = 'self' | 'desk' | 'administrator' | 'takenOver';
 /** Why presence ended without a departure: taken off the roll, or with a deleted account. */
 export type PresenceCause = 'removed' | 'deleted';
 
-/** Changes of the same time are in the order of their numbers. */
+/** Changes at the same time are ordered by their numbers. */
 export interface Moment {
   /** ISO 8601. */
   readonly at: string;
@@ -24,7 +22,7 @@ export interface PresenceEvent extends Moment {
   /** Null for a departure. */
   readonly mode: PresenceMode | null;
   readonly by: PresenceSource;
-  /** Whether its person registered it with the code of the hall. */
+  /** Whether the person registered it with the code of the hall. */
   readonly withHallCode?: boolean;
   readonly cause: PresenceCause | null;
   /** ISO 8601; an offline desk states an earlier moment. Undefined where it is not known. */
@@ -43,63 +41,60 @@ export type HistoryEvent =
   | (Moment & { readonly kind: 'needed'; readonly needed: number });
 
 export interface AttendanceHistory {
-  /** From when presence is known; null from the beginning. */
+  /** Start of the records of presence; null from the beginning. */
   readonly since: string | null;
   /** People that the quorum needed before the first change of that number. */
   readonly neededAtFirst: number;
   /** Whether the quorum counts only people with the right to vote: then their rights are among the events. */
   readonly countsEntitled?: boolean;
-  /** In order. */
   readonly events: readonly HistoryEvent[];
 }
 
-/** The quorum from a moment on. */
 export interface QuorumStep extends Moment {
   readonly present: number;
   readonly represented: number;
-  /** Those of them with the right, where the quorum counts nobody else. */
+  /** People among them with the right, where the quorum counts only these. */
   readonly counted?: number;
   readonly needed: number;
   readonly reached: boolean;
 }
 
-/** A stay of a person, or a part of it in one mode. */
 export interface Stay {
   readonly from: string;
   /** Null while they are present. */
   readonly to: string | null;
   readonly mode: PresenceMode;
   readonly by: PresenceSource;
-  /** Whether its person registered the arrival with the code of the hall. */
+  /** Whether the person registered the arrival with the code of the hall. */
   readonly withHallCode?: true;
   /** Who recorded the departure; null while they are present. */
   readonly endedBy: PresenceSource | null;
   readonly cause: PresenceCause | null;
-  /** When beginning and end were recorded, where that was later than they were; else absent. */
+  /** When beginning and end were recorded, if later than they were; else absent. */
   readonly fromRecordedAt?: string;
   readonly toRecordedAt?: string;
 }
 
 export interface AttendanceState {
   readonly attendance: Exclude<Attendance, 'absent'>;
-  /** Mode of the attorney for one who is represented. */
+  /** Mode of the attorney for a represented person. */
   readonly mode: PresenceMode;
-  /** Null for one who is present. */
+  /** Null for a present person. */
   readonly attorneyId: number | null;
 }
 
-/** From when to when; `to` is null while it lasts. */
+/** `to` is null while the period lasts. */
 export interface Period {
   readonly from: string;
   readonly to: string | null;
-  /** The figures of the close, where the quorum was not regained by then. */
+  /** The figures of the close, if the quorum was not regained by then. */
   readonly atClose?: { readonly attending: number; readonly needed: number };
 }
 
 export const inOrder = (a: Moment, b: Moment): number =>
   a.at === b.at ? a.sequence - b.sequence : a.at < b.at ? -1 : 1;
 
-/** Follows the changes, one after the other. */
+/** Applies the changes one after the other. */
 function follow() {
   const modes = new Map<number, PresenceMode>();
   const attorneys = new Map<number, number>();
@@ -127,7 +122,7 @@ function follow() {
   }
 
   return {
-    /** @returns those who may attend in another way since */
+    /** @returns people whose attendance may have changed */
     apply(event: HistoryEvent): readonly number[] {
       if (event.kind === 'presence') {
         const { userId, mode } = event;
@@ -152,9 +147,9 @@ function follow() {
       return [];
     },
     figures: () => ({ present: modes.size, represented, counted }),
-    /** The attorney by whom a person is represented; undefined for one who is not. */
+    /** The attorney in force of a represented person; else undefined. */
     attorneyInForce: (userId: number) => (isRepresented(userId) ? attorneys.get(userId) : undefined),
-    /** Those who are present or represented; all others are absent. */
+    /** People who are present or represented; all others are absent. */
     attendance(): Map<number, AttendanceState> {
       const found = new Map<number, AttendanceState>();
       for (const [userId, mode] of modes)
@@ -219,7 +214,7 @@ export function quorumCurve(steps: readonly QuorumStep[], start?: Moment): Quoru
   return shown.filter((step, index) => shown[index + 1]?.at !== step.at);
 }
 
-/** How people attend at a moment, or at the end of the history. Those who are not in it are absent. */
+/** Attendance at a moment, or at the end of the history; absent people are left out. */
 export function attendanceAt(
   { events }: Pick<AttendanceHistory, 'events'>,
   moment?: Moment,
@@ -234,7 +229,7 @@ export function attendanceAt(
 
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
-/** Whether a moment is of a meeting: its end is stated to the minute, all of which belongs to it. */
+/** Whether a moment is before the end of a meeting, which is stated to the minute and includes it. */
 export const isUntil = (end: string, { at }: Pick<Moment, 'at'>): boolean => minuteOf(at) <= minuteOf(end);
 
 export const historyUntil = (history: AttendanceHistory, end: string): AttendanceHistory => ({
@@ -245,7 +240,7 @@ export const historyUntil = (history: AttendanceHistory, end: string): Attendanc
 /** Network latency in milliseconds: an entry that is recorded within it is not late. */
 const LATE_AFTER = 60_000;
 
-/** When an entry was recorded, where that was later than its moment; undefined where it was not. */
+/** When an entry was recorded, if later than its moment; else undefined. */
 export const recordedLater = ({
   at,
   recordedAt,
@@ -260,7 +255,7 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
     found.set(event.userId, stays);
     const current = stays.at(-1);
     const isPresent = current?.to === null;
-    // A desk that was offline may state an arrival that another one recorded later.
+    // An offline desk may state an arrival that another desk recorded later.
     if (isPresent ? current.mode === event.mode : event.mode === null) continue;
     const recordedAt = recordedLater(event);
     if (isPresent) {
@@ -289,8 +284,8 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
 }
 
 /**
- * The history as it was recorded by a moment; all of it for null. What a desk delivers afterwards with an earlier
- * moment changes who attended, and nothing that was stated then.
+ * The history as it was recorded by a moment; all of it for null. Entries that a desk delivers later with an earlier moment
+ * change the attendance, but not the figures stated then.
  */
 export const recordedBy = (history: AttendanceHistory, moment: Moment | null): AttendanceHistory =>
   moment === null
@@ -298,8 +293,8 @@ export const recordedBy = (history: AttendanceHistory, moment: Moment | null): A
     : { ...history, events: history.events.filter(({ sequence }) => sequence <= moment.sequence) };
 
 /**
- * The history as it was known at each moment: an entry that states an earlier moment counts from when it was recorded, and not at
- * all where a later one of its person was known.
+ * The history as it was known at each moment: an entry with an earlier moment counts from when it was recorded, and not at all if
+ * a later one of its person was known.
  */
 function asKnown(history: AttendanceHistory): AttendanceHistory {
   const last = new Map<number, string>();
@@ -315,10 +310,7 @@ function asKnown(history: AttendanceHistory): AttendanceHistory {
   return { ...history, events: known.sort(inOrder) };
 }
 
-/**
- * When the quorum was lost between an opening and its closing, as it was known then: no arrival of an earlier moment that is
- * recorded meanwhile takes it back (R12.22).
- */
+/** Losses of the quorum between an opening and its closing, as known at the time: a late arrival does not undo them (R12.22). */
 export function lostQuorum(history: AttendanceHistory, { opening, closing }: OpeningSpan): Period[] {
   const steps = quorumSteps(asKnown(recordedBy(history, closing)));
   const periods: { from: string; to: string | null }[] = [];
@@ -330,7 +322,6 @@ export function lostQuorum(history: AttendanceHistory, { opening, closing }: Ope
     const last = periods.at(-1);
     if (step.reached) {
       if (last) last.to ??= step.at;
-      // One leaves and another arrives in the same moment.
       if (last?.from === step.at) periods.pop();
     } else if (last?.to === step.at) last.to = null;
     else if (last?.to !== null) periods.push({ from: step.at, to: null });
@@ -348,24 +339,22 @@ export interface OpeningSpan {
   readonly closing: Moment | null;
 }
 
-/** Who attended while a voting was open. */
+/** Attendance while a voting was open. */
 export interface OpeningAttendance {
-  /** Those who were not absent; null where the voting is older than the history. */
+  /** People who were not absent; null for a voting older than the history. */
   readonly atOpening: ReadonlyMap<number, AttendanceState> | null;
   /** Null while it is open, too. */
   readonly atClosing: ReadonlyMap<number, AttendanceState> | null;
-  /** Arrivals, departures and other modes in between: those that changed something. */
+  /** Arrivals, departures and other modes in between, without entries that changed nothing. */
   readonly changes: readonly PresenceEvent[];
   readonly lostQuorum: readonly Period[];
 }
 
-/** Whether a desk took an arrival back: it records a departure at the moment of the arrival (R10.18). */
+/** Whether a desk undid an arrival, by a departure at the moment of the arrival (R10.18). */
 const takesBack = (event: HistoryEvent, arrival: Moment): boolean =>
   event.kind === 'presence' && event.mode === null && event.by === 'desk' && event.at === arrival.at;
 
-/**
- * Leaves out what changed nothing: confirmed arrivals, and those that were taken back.
- */
+/** Leaves out confirmed arrivals and undone ones, which changed nothing. */
 function effective(
   changes: readonly PresenceEvent[],
   before: ReadonlyMap<number, AttendanceState>,
@@ -412,20 +401,20 @@ export function attendanceDuring(
   };
 }
 
-/** A shorter presence outside of votings and quorum checks is a corrected mistake, in milliseconds. */
+/** Milliseconds: a shorter presence outside of votings and quorum checks is a corrected mistake. */
 const MIN_ATTENDANCE = 5 * 60_000;
 
-/** How a person attended an assembly as a whole; those who were absent have none. */
+/** Attendance of a person in the assembly as a whole; absent people have none. */
 export interface AttendanceAsAWhole {
   readonly attendance: Exclude<Attendance, 'absent'>;
-  /** The last attorney of one who was represented. */
+  /** The last attorney of a represented person. */
   readonly attorneyId: number | null;
 }
 
 /**
- * How people attended as a whole: present at some moment, else represented at some voting or quorum check, or until
+ * Attendance as a whole: present at some moment, else represented at some voting or quorum check, or until
  * the end (R10.13).
- * @param spans when votings were open, and moments of quorum checks: who was present then attended, however short
+ * @param spans of votings and of quorum checks: any presence during them counts, however short
  */
 export function attendanceAsAWhole(
   { events }: Pick<AttendanceHistory, 'events'>,
@@ -434,7 +423,6 @@ export function attendanceAsAWhole(
   const state = follow();
   const arrivals = new Map<number, Moment>();
   const present = new Set<number>();
-  /** Since when and by whom people are represented, and by whom they were at a voting. */
   const current = new Map<number, { readonly from: Moment; readonly attorneyId: number }>();
   const representedBy = new Map<number, number>();
   const isBesideSpan = (from: Moment, to: HistoryEvent) =>

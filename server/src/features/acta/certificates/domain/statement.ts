@@ -35,7 +35,7 @@ const withArticle = (brand: string): string =>
     ? `la ${brand}`
     : brand;
 
-/** @param brand name of the association, which the title may have already */
+/** @param brand name of the association, which the title may contain */
 export const attendanceStatement = (brand: string, person: Certified, assembly: Attended): string =>
   `${personOf(person)} ${
     assembly.isRepresented ? 'participó, por medio de un poder, en' : 'asistió a'
@@ -43,7 +43,7 @@ export const attendanceStatement = (brand: string, person: Certified, assembly: 
     fold(assembly.title).includes(fold(brand)) ? '' : ` de ${withArticle(brand)}`
   }, el ${inWords(assembly.startDate)}.`;
 
-/** Not since when: accounts are younger than memberships. Good standing is said only of those who are known to be in it. */
+/** Without a date of entry, as accounts are younger than memberships. States good standing only of people known to be in it. */
 export const membershipStatement = (brand: string, person: Certified, at: string): string =>
   `${personOf(person)} pertenece a ${withArticle(brand)}${
     person.inGoodStanding === true ? `, y se encuentra a paz y salvo al ${inWords(at)}` : ''

@@ -1,5 +1,3 @@
-/** Calls that write the contents of the minutes: facts, texts of the points of the agenda, acceptances. */
-
 import {
   type Acceptance,
   linesOf,
@@ -24,7 +22,7 @@ import { electedIn } from './contents.ts';
 import { contentsOf } from './draft.ts';
 import { requireDraft } from './issue-routes.ts';
 
-/** How far the clock of a browser may be ahead. Milliseconds. */
+/** Milliseconds that the clock of a browser may be ahead. */
 const CLOCK_TOLERANCE = 5 * MINUTE;
 
 const TEXTS = {
@@ -48,7 +46,7 @@ const ANSWERS: Readonly<Record<Acceptance, string>> = {
   declined: 'no aceptó',
   absent: 'estaba ausente',
 };
-/** In the activity log, of one person and a question, and of several. */
+/** For the activity log, of one person and a question, and of several. */
 const LOGGED_ANSWERS: Readonly<Record<Acceptance, { readonly one: string; readonly many: string }>> = {
   accepted: { one: 'aceptó el cargo de', many: 'aceptaron' },
   declined: { one: 'no aceptó el cargo de', many: 'no aceptaron' },
@@ -83,7 +81,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       await requireDraft(stores, assemblyId);
       const { facts: before } = await contentsOf(stores, assemblyId);
       requireSeen(FACT_NAMES, changes, seen, before);
-      // Also one that is a moment ahead: ballots would be taken after it.
+      // Also an end slightly in the future: ballots would be taken after it.
       if (changes.endedAt && changes.endedAt !== before.endedAt) {
         const open = (await stores.questions.recorded(assemblyId)).find(({ state }) => state === 'open');
         if (open) throw conflict(TEXTS.votingOpen(open.title));
@@ -91,7 +89,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const facts: MinutesFacts = { ...before, ...given };
       await stores.content.saveFacts(assemblyId, facts, now());
-      // The quorum is that of the end, after which nothing is registered (R19.6).
+      // The quorum is that of the end, after which no entry is registered (R19.6).
       if (facts.endedAt !== before.endedAt) publish(`assembly:${assemblyId}`);
       audit(
         ...editOf(

@@ -1,4 +1,4 @@
-/** Store of the facts and texts of the minutes, and of who of the elected accepted. */
+/** Store of the facts and texts of the minutes, and of the answers of elected people. */
 import type { Acceptance, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import type { Db } from '../../../../kernel/database/database.ts';
@@ -135,7 +135,7 @@ export const contentStore = (db: Db) => ({
 /** Abbreviations of the usual types of documents, by id. */
 const ABBREVIATED: Readonly<Record<number, string>> = { 1: 'C.C.', 2: 'C.E.', 3: 'T.I.' };
 
-/** The types of documents of everybody on the roll and in the votings of an assembly, by user. */
+/** Document types of people on the roll and in the votings of an assembly, by user. */
 export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('users')

@@ -1,5 +1,3 @@
-/** Contents of the minutes besides the record and their details. */
-
 import type { ElectedPerson, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AssemblyRecord } from '../assembly-record.ts';
@@ -27,13 +25,13 @@ export const NO_FACTS: MinutesFacts = {
 export const NO_CONTENTS: MinutesContents = { facts: NO_FACTS, texts: [], acceptances: [] };
 
 export interface AnsweringPerson extends ElectedPerson {
-  /** The opening that elected them; null without one. */
+  /** The opening that elected the person; null without one. */
   readonly openingId: number | null;
-  /** Whether their answer was to an earlier result: it is asked again. */
+  /** Whether the answer was to an earlier result, so that a new one is needed. */
   readonly isOutdated: boolean;
 }
 
-/** Everybody who was elected in votings that stand, with their answers to the last result. */
+/** People who were elected in valid votings, with their answers to the last result. */
 export const electedIn = (
   { questions }: Pick<AssemblyRecord, 'questions'>,
   { acceptances }: Pick<MinutesContents, 'acceptances'>,

@@ -1,4 +1,3 @@
-/** Reads all that the minutes of an assembly are made of. */
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
 import { type AssemblyRecord, type RecordStores, recordAssembly } from '../assembly-record.ts';
@@ -45,7 +44,7 @@ export async function contentsOf(
   };
 }
 
-/** Call it in a snapshot, or in the transaction that issues. */
+/** Must run in a snapshot, or in the transaction that issues. */
 export async function draftOf(
   stores: RecordStores,
   assembly: StoredAssembly,

@@ -63,7 +63,7 @@ export const sendIssued = (
     .headers({ ...fileHeaders(format, name), 'content-length': content.length })
     .send(headersOnly ? emptyBody() : content);
 
-/** Minutes that wait beside those that are issued. */
+/** Issues that wait beside the running one. */
 const MAX_WAITING = 16;
 
 const TEXTS = {
@@ -123,7 +123,7 @@ export function issueRoutes(
   { clock, config, database, inTurn }: IssueDependencies,
 ): void {
   const now = () => clock.now().toISOString();
-  /** The number of the next minutes depends on these: several at once would draw each other anew. */
+  /** The number of the next minutes depends on these: concurrent ones would redraw each other. */
   const issuing = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
 
   on.read(readMinutesContent, async ({ params: { assemblyId } }) =>
@@ -136,7 +136,7 @@ export function issueRoutes(
     ),
   );
 
-  /** Draws all formats. They are stored together with the number that they state. */
+  /** Draws all formats, which are stored with the number that they state. */
   const draw = async (
     number: number,
     { assembly, data, contents, record }: Draft,
@@ -161,7 +161,7 @@ export function issueRoutes(
     return { at: at.toISOString(), files };
   };
 
-  // Numbers are those of all assemblies.
+  // Numbers count the minutes of all assemblies.
   const numbered = on.inLane('everything');
   numbered.writeAfter(
     issueMinutes,
@@ -194,7 +194,7 @@ export function issueRoutes(
       // Otherwise a correction would get defaults from other minutes for details that were not saved.
       const { saved: _, isNumberOfBook: __, suggestions: ___, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
-      // The times that it states are from now on those of the assembly (R19.2).
+      // The stated times become those of the assembly (R19.2).
       const facts = { ...draft.contents.facts, ...meetingTimes(draft.record, draft.contents.facts, at) };
       await stores.content.saveFacts(assemblyId, facts, at);
       const entry = await lastIssued(stores, assemblyId);
@@ -250,7 +250,7 @@ export function issueRoutes(
 /**
  * The minutes to correct, and the place of the correction.
  * @param seen how many corrections the administrator saw
- * @throws Refusal 409 for another number; also of a repeated request: the button was pressed twice, or an answer was lost
+ * @throws Refusal 409 for another number; also for a repeated request, after a second press or a lost answer
  */
 async function correctable({ issued }: RecordStores, assemblyId: number, seen: number) {
   const [corrects, ...corrections] = await issued.of(assemblyId);
@@ -311,7 +311,7 @@ async function presentContent(
     warnings: warnings.map(({ text }) => text),
     gaps: [...missing, ...warnings],
     record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
-    // Issued ones are read as they were issued.
+    // Issued minutes are read as they were issued.
     ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),
     nextNumber: next ?? firstNumber(data),
     isFirstNumber: next === null,
@@ -319,7 +319,7 @@ async function presentContent(
   };
 }
 
-/** The points of the agenda with their texts; then texts of points that it no longer has. */
+/** The points of the agenda with their texts; then texts of removed points. */
 function pointsOf({ agenda }: StoredAssembly, { texts }: Draft['contents']) {
   const found = new Map(texts.map((text) => [text.point, text]));
   return [

@@ -31,7 +31,7 @@ export interface HeldMeeting {
 const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const issuedStore = (db: Db) => ({
-  /** The number after the highest issued one; null before the first, which may have any. */
+  /** The number after the highest issued one; null before the first, which is free to choose. */
   async nextNumber(): Promise<number | null> {
     const row = await db
       .selectFrom('issued_minutes')
@@ -110,7 +110,7 @@ export const issuedStore = (db: Db) => ({
     return { format, name: first.name, content };
   },
 
-  /** Call it in a transaction: all or nothing. */
+  /** Must run in a transaction: all or nothing. */
   async add({ number, assemblyId, sequence, at, by, files }: NewMinutes): Promise<void> {
     const issuer = await db
       .selectFrom('users')

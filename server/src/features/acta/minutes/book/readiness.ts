@@ -28,7 +28,6 @@ type Meeting = Facts & {
 
 const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
 
-/** Openings, closings, lots and quorum checks, in order of time. */
 const actsOf = ({ quorumChecks, questions }: Facts): string[] =>
   [
     ...quorumChecks.map(({ at }) => at),
@@ -44,8 +43,8 @@ const actsOfMeeting = ({ quorumChecks, questions }: Facts): string[] =>
 
 /**
  * From the check that found a quorum to the last act; the end is unknown before the planned one, and while a
- * voting is open. Without such a check, or where something was voted before it, the meeting began with the first
- * quorum check. It began earlier where the session was opened for that check.
+ * voting is open. Without such a check, or with an earlier voting, the meeting began with the first
+ * quorum check, or earlier if the session was opened for that check.
  * @param now ISO 8601
  */
 export function derivedTimes(record: Meeting, now: string): MeetingTimes & { beginsWithSession: boolean } {
@@ -81,7 +80,7 @@ export function meetingTimes(
 
 type Gap = NonNullable<MinutesContent['gaps']>[number];
 
-/** Obstacles to the issue, each with the place where it is mended. @param now ISO 8601 */
+/** Obstacles to the issue, each with the place of its correction. @param now ISO 8601 */
 export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, now: string): Gap[] {
   const { facts } = contents;
   const missing: Gap[] = [];
@@ -152,7 +151,7 @@ export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, 
   return missing;
 }
 
-/** Who decides a tie: a lot, or for candidates a second round, which may have been made already (R12.24). */
+/** How a tie is decided: by lot, or for candidates by a second round, which may exist already (R12.24). */
 function tieText({ questions }: AssemblyRecord, { id, title, kind }: StoredQuestion): string {
   const round = questions.find(({ question }) => question.secondRoundOf === id && question.state === 'draft');
   if (round) return `Falta abrir «${round.question.title}», que decide el empate en «${title}».`;
@@ -161,10 +160,10 @@ function tieText({ questions }: AssemblyRecord, { id, title, kind }: StoredQuest
     : `Falta decidir el empate en «${title}»: por sorteo o con una segunda vuelta.`;
 }
 
-/** Moments, not texts: some have milliseconds and some have none. */
+/** Compares moments, not texts: only some have milliseconds. */
 const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
 
-/** Times are entered to the minute: acts within the same one are in order. */
+/** Times are entered to the minute: acts within one minute are in order. */
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE);
 
 /** People whom a warning names; the list of the elected has all of them. */
@@ -189,7 +188,7 @@ function unprintableWarning(stated: unknown): string[] {
 }
 
 /**
- * Gaps of the minutes, each with the place where it is mended; none prevents the issue.
+ * Gaps of the minutes, each with the place of its correction; none prevents the issue.
  * @param lastIssued the latest meeting that has minutes
  */
 export function warningsFor(

@@ -1,4 +1,3 @@
-/** The annexes of the minutes: attendance and powers. */
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -11,7 +10,7 @@ import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { heading, left, paragraph, right, table } from './blocks.ts';
 import { documentIn, type FormatMoment, hourAfter, staysText } from './wording.ts';
 
-/** Who was present and represented at the opening and the closing of each voting, in numbers. */
+/** Numbers of present and represented people at the opening and the closing of each voting. */
 function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
   const rows = questions.flatMap(({ openings }, index) =>
     openings.map(({ openedAt, atOpening, atClosing }) => [
@@ -39,14 +38,13 @@ function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
   ];
 }
 
-/** Number, name and document of a person. */
 const personCells = (
   { userId, name, lastName, dni }: TakenOffPerson,
   index: number,
   types: AssemblyRecord['documentTypes'],
 ) => [count(index + 1), compact([lastName, name]).join(', '), documentIn(types, userId, dni)];
 
-/** Those who attended and were taken off the roll. */
+/** People who attended and were taken off the roll. */
 function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: FormatMoment): Block[] {
   const attended = takenOff.filter(({ attendance }) => attendance !== 'absent');
   if (attended.length === 0) return [];
@@ -72,8 +70,8 @@ function takenOffTable({ takenOff, documentTypes }: AssemblyRecord, moment: Form
 }
 
 /**
- * The figures of the quorum check, else of the first opening, and those of the end: as they were recorded, unless
- * somebody came or left after the last act.
+ * The figures of the quorum check, else of the first opening, and those of the end as they were recorded, unless
+ * someone arrived or left after the last act.
  * @param endedAt ISO 8601; null where the meeting has no end yet
  */
 export function attendanceText(

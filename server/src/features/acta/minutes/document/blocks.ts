@@ -1,17 +1,17 @@
 /** A document in blocks, which is laid out as PDF (`minutes-pdf.ts`) and for Word (`word.ts`). */
 import type { Block, Column, Table } from '@vigilia/contract/assemblies/minutes-document';
 
-/** Blocks that only a PDF has besides. */
+/** Blocks that only a PDF has. */
 export type PdfBlock =
   | Block
-  /** A text in the middle, as certificates have; the heading of the document, a name, or content. `size` is in points. */
+  /** A centred text of certificates: the heading of the document, a name, or content. `size` is in points. */
   | {
       readonly kind: 'centred';
       readonly text: string;
       readonly style: 'H1' | 'name' | 'P';
       readonly size: number;
     }
-  /** An address as a code for cameras, `size` points wide. */
+  /** An address as a QR code, `size` points wide. */
   | {
       readonly kind: 'code';
       readonly address: string;
@@ -22,7 +22,7 @@ export type PdfBlock =
 export interface Document<Of extends PdfBlock = Block> {
   /** Empty where the blocks have one. */
   readonly title: string;
-  /** Under the title. */
+  /** Subtitle. */
   readonly under: string;
   /** Title of the whole file. */
   readonly fullTitle: string;
@@ -37,9 +37,8 @@ export interface Document<Of extends PdfBlock = Block> {
 }
 
 /**
- * The widths of columns, each as wide as a word of its heading needs; the others give in proportion to what they have to
- * spare.
- * @param needs width of the longest word of each heading, with the room beside it
+ * The widths of columns: each as wide as a word of its heading needs, the rest shared in proportion.
+ * @param needs width of the longest word of each heading, with its padding
  */
 export function columnWidths(columns: readonly Column[], needs: readonly number[], width: number): number[] {
   const wanted = columns.map(({ share }) => share * width);

@@ -1,5 +1,3 @@
-/** Describes the minutes, with the content required by law (docs/acta.md), from the record and the entered details. */
-
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
 import type { Block, Signatory } from '@vigilia/contract/assemblies/minutes-document';
@@ -31,11 +29,11 @@ export interface PrintContext {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
 
-/** Entered call with its name: alone under the table of facts its subject would be unclear. */
+/** The entered call with its name: alone under the table of facts its subject would be unclear. */
 const callTexts = (call: string): string[] =>
   paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
 
-/** All but the blocks. */
+/** The document without its blocks. */
 function frameOf(
   title: string,
   assembly: AssemblyRecord['assembly'],
@@ -61,7 +59,7 @@ function frameOf(
 export function describeMinutes(stored: AssemblyRecord, data: MinutesData, context: PrintContext): Document {
   const { at, contents = NO_CONTENTS, isIssued = false } = context;
   const points = recordedPoints(stored);
-  // Votings have the numbers of the document everywhere in it.
+  // Votings have the same numbers everywhere in the document.
   const questions = points.flatMap(({ votings }) => votings.map(({ recorded }) => recorded));
   const record = { ...stored, questions };
   const { assembly } = record;
@@ -74,7 +72,7 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
     blocks: [
       {
         kind: 'facts',
-        // Issued minutes have no lines to write on.
+        // Issued minutes have no blank lines to fill in.
         facts: factsOf(record, data, contents, times).filter(([, value]) => !isIssued || value !== ''),
       },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
@@ -118,7 +116,7 @@ const MODALITY_NAMES = {
   mixta: 'Mixta',
 } as const;
 
-/** Entered modality, else that of those who attended; empty where nobody did. */
+/** Entered modality, else that of the attendees; empty without attendees. */
 function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesContents): string {
   if (facts.modality) return MODALITY_NAMES[facts.modality];
   const modes = new Set([...roll, ...takenOff].flatMap(({ stays }) => stays.map(({ mode }) => mode)));
@@ -126,7 +124,7 @@ function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesConten
   return MODALITY_NAMES[modes.size > 1 ? 'mixta' : modes.has('remote') ? 'no presencial' : 'presencial'];
 }
 
-/** The beginning and the end are those of the record; planned hours stand in only where there are none. */
+/** The start and the end of the record, else the planned hours. */
 function factsOf(
   record: AssemblyRecord,
   data: MinutesData,
@@ -162,7 +160,7 @@ interface Proceedings {
   readonly signed: boolean;
 }
 
-/** The session, then each point of the agenda as it was discussed and decided, then what belongs to none. */
+/** The session, then each point of the agenda with its discussion and decisions, then the rest. */
 function proceedings(
   record: AssemblyRecord,
   { remarks }: MinutesData,
@@ -203,13 +201,13 @@ function proceedings(
   return last?.kind === 'paragraph' ? [...blocks.slice(0, -1), { ...last, signed }] : blocks;
 }
 
-/** Of a point without a text in issued minutes; nothing that is not true (the quorum is written elsewhere). */
+/** Sentence for a point without a text in issued minutes; states nothing untrue (the quorum has a section). */
 function nothingWritten(point: string, interventions: number): string[] {
   if (/qu[oó]rum/i.test(point)) return ['Consta en la sección II.'];
   return interventions > 0 ? [] : ['No se dejaron constancias.'];
 }
 
-/** Whether an approval was recorded; a commission alone has yet to give it. */
+/** Whether an approval was recorded; a commission alone has not approved yet. */
 const isApproved = ({ facts: { approval, approvedOn } }: MinutesContents): boolean =>
   approval !== '' || approvedOn !== '';
 
@@ -225,7 +223,7 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
   return [heading('IV. Aprobación del acta'), ...signedParagraphs(parts)];
 }
 
-/** Of which the last one is on the page of the signatures. */
+/** The last paragraph is on the page of the signatures. */
 const signedParagraphs = (texts: readonly string[]): Block[] =>
   texts.map((text, index) => ({ kind: 'paragraph', text, signed: index === texts.length - 1 }));
 
@@ -238,7 +236,7 @@ const officers = ({ president, secretary }: MinutesData, { facts }: MinutesConte
   { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
 ];
 
-/** A commissioner has the document of the only person with that name on the roll. */
+/** A commissioner gets the document of the only person with that name on the roll. */
 function signatories(
   data: MinutesData,
   contents: MinutesContents,
@@ -262,13 +260,13 @@ function signatories(
 export interface Correction {
   readonly text: string;
   readonly record: AssemblyRecord;
-  /** Minutes that it corrects. */
+  /** The corrected minutes. */
   readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
 }
 
 /**
- * Describes minutes that correct or clarify issued ones, under a number of their own. They end with the recorded results, so
- * that no text passes for another one.
+ * Describes minutes that correct or clarify issued ones, under a number of their own. They end with the recorded results, so that
+ * a text cannot pass for a result.
  */
 export function describeCorrection(
   data: MinutesData,

@@ -4,7 +4,7 @@ import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import type { FormatMoment } from './wording.ts';
 
 export interface RecordedPoint {
-  /** Null for what belongs to none. */
+  /** Null for votings and documents without a point. */
   readonly point: string | null;
   /** Numbered through the minutes. */
   readonly votings: readonly { readonly number: number; readonly recorded: RecordedQuestion }[];
@@ -12,7 +12,7 @@ export interface RecordedPoint {
   readonly interventions: AssemblyRecord['interventions'];
 }
 
-/** Each point of the agenda, then what belongs to none. */
+/** Each point of the agenda, then votings and documents without a point. */
 export function recordedPoints({
   assembly: { agenda },
   questions,
@@ -43,11 +43,10 @@ const votingSentence = (
 ): string =>
   `${votingTitle(number, recorded)}: ${recorded.question.withdrawn ? 'Se retiró. ' : ''}${outcome}`;
 
-/** What was decided, without what is stated beside it. */
 export const decisionOf = ({ statements, notices }: RecordedQuestion): string[] =>
   statements.filter((statement) => !notices.includes(statement));
 
-/** The recorded decision of each closed voting; of slates all of it, since it begins with arithmetic. */
+/** The recorded decision of each closed voting; of slates in full, since it begins with arithmetic. */
 export const decisionSentences = (record: AssemblyRecord): string[] =>
   recordedPoints(record).flatMap(({ votings }) =>
     votings.flatMap((voting) => {
@@ -68,7 +67,7 @@ const durationText = (seconds: number): string =>
     ...(seconds % 60 > 0 || seconds < 60 ? [`${seconds % 60} s`] : []),
   ].join(' ');
 
-/** Who spoke, in order, since when and for how long. */
+/** Interventions in order, with start and duration. */
 export const interventionsText = (
   interventions: RecordedPoint['interventions'],
   moment: FormatMoment,

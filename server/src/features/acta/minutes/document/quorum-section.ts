@@ -1,4 +1,3 @@
-/** The section of the minutes about the quorum: quorum checks, figures at each act, curve. */
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { count, pluralize } from '@vigilia/contract/text/count';
@@ -29,7 +28,7 @@ const quorumCheckText = ({
   `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${formatTimestamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total${canVote === undefined || canVote === present + represented ? '' : `, ${count(canVote)} con derecho a votar`}; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 interface QuorumTimes {
-  /** When a draft is drawn, ISO 8601; null for issued minutes, whose facts are over. */
+  /** Moment of drawing of a draft, ISO 8601; null for issued minutes, whose facts are over. */
   readonly draftAt: string | null;
   /** The end that was entered, ISO 8601. */
   readonly enteredEnd: string | null;
@@ -139,7 +138,7 @@ function curveBlocks(
       quiet(
         `Las entradas y salidas se registran desde el ${formatTimestamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
       ),
-    // A flat line says no more than the table.
+    // A flat line adds nothing to the table.
     sums.some(({ value }) => value !== most) && {
       kind: 'plot',
       plot: {

@@ -1,5 +1,3 @@
-/** The votings in the minutes: results, decisions, those elected, attendance during each. */
-
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
 import type { Block, Table } from '@vigilia/contract/assemblies/minutes-document';
 import { count, pluralize } from '@vigilia/contract/text/count';
@@ -17,7 +15,6 @@ import { left, paragraph, quiet, right, table } from './blocks.ts';
 import { decisionOf, type RecordedPoint, votingTitle } from './points.ts';
 import { documentIn, type FormatMoment } from './wording.ts';
 
-/** With a column of those on paper where there are any; without votes while they are withheld. */
 const resultTable = ({
   optionHeading,
   options,
@@ -46,7 +43,7 @@ const resultTable = ({
   };
 };
 
-/** Who attended a voting while it was open: in figures as they were recorded, by name from the history. */
+/** Attendance while a voting was open: in recorded figures, by name from the history. */
 function attendanceTexts(
   nameOf: (userId: number) => string,
   moment: FormatMoment,
@@ -73,7 +70,7 @@ function attendanceTexts(
   ];
 }
 
-/** Attendance of each opening, numbered where there are several; a sentence that holds for several stands once. */
+/** Attendance of each opening, numbered if there are several; a sentence that holds for several appears once. */
 function attendanceOfOpenings(
   nameOf: (userId: number) => string,
   moment: FormatMoment,
@@ -123,7 +120,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
   return `${times.join(' ')} ${turnout}${unfinished}${withdrawn}`.trim();
 };
 
-/** The count of a closed question of yes or no with a majority; without one its statements say it. */
+/** The count of a closed question of yes or no with a majority; without one the statements give it. */
 const countSentences = ({ question, options, isHidden }: RecordedQuestion): string[] =>
   question.rule && question.state === 'closed' && !isHidden
     ? [`La asamblea votó con ${answersText(options)}.`]
@@ -140,7 +137,7 @@ const electedTable = (elected: readonly ElectedPerson[], types: AssemblyRecord['
   rows: elected.map(({ userId, name, dni, alternateOf, acceptance, at }) => [
     alternateOf ? `${name} (suplente de ${alternateOf})` : name,
     documentIn(types, userId, dni),
-    // The time is of the record, which may be after the closing hour.
+    // The time of recording may be after the closing hour.
     acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${formatTimestamp(at)})` : 'No consta',
   ]),
 });
@@ -155,7 +152,7 @@ interface Place {
 }
 
 /**
- * A notice that an earlier voting has, such as a late call, is stated by its number, but not how long an opening took.
+ * A notice that an earlier voting has, such as a late call, refers to its number; the length of an opening is always stated.
  * @param stated places of the notices of earlier votings; those of this one are added
  */
 function noticeBlocks(
@@ -178,7 +175,6 @@ function noticeBlocks(
   return [paragraph('Constancias de esta votación:'), { kind: 'numbered', items }];
 }
 
-/** Blocks of the votings of a point, with their numbers. */
 export function votingBlocks(
   record: AssemblyRecord,
   contents: MinutesContents,
@@ -208,7 +204,7 @@ export function votingBlocks(
         ...(rounding ? [quiet(rounding)] : []),
         ...countSentences(recorded).map(paragraph),
         ...decisionOf(recorded).map((text, index): Block => {
-          // Of slates the first sentences are their arithmetic.
+          // For slates the first sentences are arithmetic.
           const strong = index === 0 && recorded.question.kind !== 'slates';
           return { kind: 'paragraph', text, strong };
         }),

@@ -39,7 +39,7 @@ const WIDTH = PAGE.width - 2 * PAGE.side;
 const SIZE = { title: 32, heading: 24, body: 20, cell: 18, small: 16 };
 const COLOUR = { ink: '1f2426', accent: '0e4f55', quiet: '5b6467', line: 'b9c2c3' };
 const GAP = 120;
-/** Pixels that a plot is shown at. */
+/** Size of a plot in pixels. */
 const PLOT = { width: 600, height: 160 };
 /** In pixels of the picture. */
 const PLOT_MARGIN = 6;
@@ -186,7 +186,7 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
 
 interface CellPlace {
   readonly isAtEnd?: boolean;
-  /** Whether its row is on the page of the next one. */
+  /** Whether the row stays on the page of the next one. */
   readonly keepNext?: boolean;
 }
 
@@ -230,7 +230,7 @@ function factTable(facts: readonly (readonly [string, string])[]): WordTable {
   return fixedTable(widths, { insideHorizontal: LINE, bottom: LINE }, rows);
 }
 
-/** Widths of a letter in bold at most, but for a few capitals; and of the room beside a word in its cell. */
+/** Maximum width of a bold letter, a few capitals aside; and padding of a word in its cell. */
 const LETTER_WIDTH = 0.62 * SIZE.cell * 10;
 const CELL_SIDES = 230;
 /** Rows of a table that are kept on one page. */
@@ -313,7 +313,7 @@ function plotParts(plot: StepPlot): Paragraph[] {
 
 const IN_ROW = 2;
 
-/** Rows of two that stay on one page. */
+/** Rows of two people that stay on one page. */
 function signatureTable(people: readonly Signatory[]): WordTable {
   const rows: TableRow[] = [];
   for (let index = 0; index < people.length; index += IN_ROW)

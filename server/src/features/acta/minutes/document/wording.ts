@@ -18,7 +18,7 @@ export const documentIn = (
 /** Formats an hour, with its day where the meeting spans several. */
 export type FormatMoment = (iso: string) => string;
 
-/** `19:04`, or `19:04 del 14/03/2026` where anything of the meeting was on another day, as after midnight. */
+/** `19:04`, or `19:04 del 14/03/2026` if part of the meeting was on another day, as after midnight. */
 export function momentFormat({
   roll,
   takenOff,
@@ -39,7 +39,7 @@ export function momentFormat({
   return (iso) => `${formatHour(iso)} del ${dayOf(iso).split('-').toReversed().join('/')}`;
 }
 
-/** `21:35`, or with its day where it is not that of the beginning. */
+/** `21:35`, or with its day if it differs from that of the beginning. */
 export const hourAfter = (iso: string, start: string): string => {
   const [from, to] = [formatLongDay(start), formatLongDay(iso)];
   return from === to ? formatHour(iso) : `${formatHour(iso)} del ${to}`;
@@ -47,8 +47,8 @@ export const hourAfter = (iso: string, start: string): string => {
 
 /**
  * `La sesión se abrió a las 18:00, entró en receso a las 19:00, se reanudó a las 19:20 y terminó a las 20:00. Lo registró
- * Marta Quintero.` An end that nobody recorded, or at another hour, is a sentence of its own. Empty where nobody opened it.
- * @param endedAt the end that the minutes state, ISO 8601: what was recorded after it is not of the meeting
+ * Marta Quintero.` An end without a record, or at another hour, is a sentence of its own. Empty if it was never opened.
+ * @param endedAt the end that the minutes state, ISO 8601: later entries are not part of the meeting
  */
 export function sessionText(
   session: AssemblyRecord['session'],

@@ -1,6 +1,6 @@
 /** When the quorum of a call can be checked (R10.14, R10.15). */
 
-/** Quorum checks of one assembly that are recorded. */
+/** Maximum recorded quorum checks of one assembly. */
 export const MAX_QUORUM_CHECKS = 100;
 
 export interface QuorumCheckFacts {
@@ -30,7 +30,7 @@ export type QuorumCheckProblem =
   | { readonly reason: 'too-early'; readonly startDate: string }
   | { readonly reason: 'before-assembly'; readonly opensAt: string };
 
-/** Why it cannot be checked now; null where it can. */
+/** Why the quorum cannot be checked now; else null. */
 export function quorumCheckProblem(facts: QuorumCheckFacts): QuorumCheckProblem | null {
   const { call, needsQuorum, secondCall, inSecondCall, former, opensAt, closesAt, now } = facts;
   if (former.length >= MAX_QUORUM_CHECKS) return { reason: 'too-many' };
@@ -38,7 +38,7 @@ export function quorumCheckProblem(facts: QuorumCheckFacts): QuorumCheckProblem 
   if (call === 1 && inSecondCall) return { reason: 'second-call-began' };
   if (call === 1) return now < opensAt ? { reason: 'before-assembly', opensAt } : null;
   if (!needsQuorum || !secondCall) return { reason: 'no-second-call' };
-  // The dates may have been moved after a quorum check: one from before the assembly is none.
+  // The dates may have been moved after a quorum check: one from before the assembly does not count.
   const first = former.filter((quorumCheck) => quorumCheck.call === 1 && quorumCheck.at >= opensAt);
   if (first.length === 0 || first.some(({ reached }) => reached)) return { reason: 'first-not-failed' };
   if (Date.parse(now) < Date.parse(secondCall.startDate))

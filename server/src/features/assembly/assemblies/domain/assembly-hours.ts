@@ -4,7 +4,7 @@ import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 /** People gather before the start, and the first call is often checked some minutes early. Milliseconds. */
 const GATHERING = 60 * 60_000;
 
-/** An evening passes midnight: hours of the day after the end. */
+/** Hours of the day after the end: an assembly may pass midnight. */
 const HOURS_AFTER_LAST_DAY = 6;
 
 interface Dates {
@@ -17,10 +17,10 @@ interface Dates {
 export const gatheringOf = ({ startDate }: Pick<Dates, 'startDate'>): string =>
   new Date(Date.parse(startDate) - GATHERING).toISOString();
 
-/** How long votings lasted; the planned end says little about it. */
+/** When votings ended; the planned end says little about it. */
 export interface LastVoting {
   readonly isOpen: boolean;
-  /** When the last one was closed; null for none. */
+  /** Null where no voting was closed. */
   readonly closedAt: string | null;
 }
 

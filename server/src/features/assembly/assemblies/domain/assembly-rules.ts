@@ -39,7 +39,6 @@ export type AssemblyProblem =
   | { readonly reason: 'contradicts-quorum-check'; readonly people: number; readonly needed: number }
   | { readonly reason: 'repeated-point'; readonly point: string };
 
-/** Why these dates cannot be those of an assembly; null when they can. */
 export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | null =>
   Date.parse(endDate) < Date.parse(startDate) ? { reason: 'ends-before-start' } : null;
 
@@ -51,7 +50,6 @@ interface Calls extends Dates {
   readonly inSecondCall: boolean;
 }
 
-/** Why the second call cannot be this one, or removed (R10.14); null when it can. */
 export function secondCallProblem(calls: Calls): AssemblyProblem | null {
   const { startDate, endDate, needsQuorum, quorumMin, secondCall, inSecondCall } = calls;
   if (!secondCall) return inSecondCall ? { reason: 'second-call-began' } : null;
@@ -63,7 +61,7 @@ export function secondCallProblem(calls: Calls): AssemblyProblem | null {
   return null;
 }
 
-/** A second call is sent for an assembly without a quorum; null where it is not. */
+/** A second call that is sent for an assembly without a quorum; else null. */
 export const secondCallWithoutQuorum = (
   sent: SecondCall | null | undefined,
   needsQuorum: boolean,
@@ -84,7 +82,7 @@ export interface CheckedQuorum {
   readonly needed: number;
 }
 
-/** Why an edit would contradict recorded quorum checks (R10.15); null where it does not. */
+/** An edit that would contradict recorded quorum checks (R10.15); else null. */
 export function quorumCheckConflict(
   before: Calls,
   after: Calls,
@@ -106,8 +104,8 @@ export function quorumCheckConflict(
 }
 
 /**
- * Why the quorum cannot change now; null where it can. Whom it counts stays once a voting was opened by it (R10.20), and how many
- * it needs while one is open: a lost quorum would be told by another number (R10.22).
+ * Why the quorum cannot change now; else null. Once a voting was opened by it the people it counts are fixed (R10.20), and while
+ * one is open also the needed number: it would hide a lost quorum (R10.22).
  */
 export function countsProblem(
   before: Calls,
@@ -120,7 +118,6 @@ export function countsProblem(
   return isOpen && isOther ? { reason: 'voting-is-open' } : null;
 }
 
-/** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */
 export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {
   if (quorum === 'true' && quorumMin < 1) return { reason: 'quorum-of-nobody' };
   const seen = new Set<string>();
@@ -137,9 +134,8 @@ interface RenamedPoint {
 }
 
 /**
- * Points of the agenda with other words: those named by the client, and those that are the same but for capitals and
- * accents (R12.28). In an order in which none takes the words of one that still has them; where two exchanged their
- * words, they changed places.
+ * Points of the agenda with other words: those named by the client, and those that differ only in capitals and accents (R12.28).
+ * Ordered so that no point takes words that another still has; two points that exchanged their words changed places.
  */
 export function respelledPoints(
   before: readonly string[],

@@ -11,7 +11,7 @@ export interface OwnArrival {
   readonly mode: 'hall' | 'remote' | undefined;
   /** The code of the hall as it was sent. */
   readonly code: 'right' | 'wrong' | 'none';
-  /** Accepted in the assembly. */
+  /** Ways that the assembly accepts. */
   readonly ways: readonly PresenceWay[];
 }
 
@@ -19,10 +19,9 @@ export type OwnPresenceProblem = {
   readonly reason: 'not-remote' | 'not-hall' | 'not-unstated' | 'code-missing' | 'code-wrong';
 };
 
-/** Why a person cannot register themselves as present this way; null where they can. */
 export function ownPresenceProblem({ mode, code, ways }: OwnArrival): OwnPresenceProblem | null {
   if (mode === 'remote') return ways.includes('remote') ? null : { reason: 'not-remote' };
-  // A client that knows no modes may know no code either.
+  // A client of the specification knows neither modes nor codes.
   if (mode === undefined && code === 'none')
     return ways.includes('unstated') ? null : { reason: 'not-unstated' };
   if (!ways.includes('hall')) return { reason: 'not-hall' };

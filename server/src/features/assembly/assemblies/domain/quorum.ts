@@ -8,7 +8,7 @@ export interface Presence {
   readonly present: number;
   readonly represented: number;
   readonly total: number;
-  /** Those of them with the right to vote; undefined where that was not recorded. */
+  /** People among them with the right to vote; undefined where that was not recorded. */
   readonly canVote?: number | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface QuorumSettings {
   readonly inSecondCall: boolean;
 }
 
-/** People that the quorum needs; 0 where there is none. */
+/** People that the quorum needs; 0 without a quorum. */
 export function neededBy({ needsQuorum, quorumMin, secondCall, inSecondCall }: QuorumSettings): number {
   if (!needsQuorum) return 0;
   return inSecondCall && secondCall ? secondCall.quorumMin : quorumMin;
 }
 
-/** The number that the quorum counts instead of all; nothing where everybody counts. */
+/** The number that the quorum counts instead of all people; empty where it counts all. */
 export const countedOf = (
   quorumCounts: QuorumCounts,
   { canVote }: Pick<Presence, 'canVote'>,

@@ -1,7 +1,7 @@
 /** Rules of a session (R20): which state follows which, when a point was current, and the time of an intervention. */
 import type { SessionState } from '@vigilia/contract/assemblies/session';
 
-/** Why the session does not change to a state. */
+/** Why the session cannot change to a state. */
 export type SessionProblem = { readonly reason: 'already' } | { readonly reason: 'not-open' };
 
 /** @returns null where `wanted` may follow `state` */
@@ -49,7 +49,7 @@ export const restedSince = (
       : sum;
   }, 0);
 
-/** The current point: the last one that was moved to, while the agenda has it. */
+/** The point that was made current last, if the agenda still has it. */
 export function currentOf(
   points: readonly { readonly id: number }[],
   changes: readonly PointChange[],
@@ -58,7 +58,7 @@ export function currentOf(
   return points.find(({ id }) => id === last)?.id ?? null;
 }
 
-/** The time of one who was called. Moments in ISO 8601. */
+/** The time of a called speaker. Moments in ISO 8601. */
 export interface Turn {
   readonly calledAt: string;
   readonly endedAt: string | null;
@@ -73,7 +73,7 @@ export interface Turn {
 export const spoken = ({ calledAt, endedAt, pausedAt, pausedFor }: Turn, now: string): number =>
   Math.max(0, Date.parse(pausedAt ?? endedAt ?? now) - Date.parse(calledAt) - pausedFor);
 
-/** Rest of a turn that goes on: the moment of its end, or the seconds at a pause. */
+/** Rest of a running turn: the moment of its end, or the seconds left at a pause. */
 export function remaining(
   turn: Turn,
   now: string,
@@ -84,6 +84,6 @@ export function remaining(
     : { endsAt: null, left: Math.round(left / 1000) };
 }
 
-/** Milliseconds of pauses of a turn that ends or goes on at a moment. */
+/** Milliseconds of pauses of a turn that ends or resumes at a moment. */
 export const pausedUntil = ({ pausedAt, pausedFor }: Turn, now: string): number =>
   pausedFor + (pausedAt === null ? 0 : Math.max(0, Date.parse(now) - Date.parse(pausedAt)));

@@ -4,7 +4,6 @@
 export interface PowerFacts {
   readonly representedId: number;
   readonly attorneyId: number;
-  /** Whether the attorney is on the assembly's roll. */
   readonly attorneyOnRoll: boolean;
   /** The current attorney of the represented, in another power. */
   readonly currentAttorney: string | null;
@@ -20,7 +19,6 @@ export interface PowerFacts {
   readonly keepsAttorney: boolean;
 }
 
-/** Reason to refuse a power; `other` is the name of the conflicting person. */
 export type PowerProblem =
   | { readonly reason: 'oneself' | 'attorney-not-on-roll' }
   | { readonly reason: 'too-many-powers'; readonly powers: number; readonly max: number }
@@ -29,7 +27,6 @@ export type PowerProblem =
       readonly other: string;
     };
 
-/** Checks a power; null if it can be given. */
 export function powerProblem(facts: PowerFacts): PowerProblem | null {
   const { currentAttorney, attorneyOfAttorney, representedByRepresented } = facts;
   if (facts.representedId === facts.attorneyId) return { reason: 'oneself' };
@@ -38,7 +35,7 @@ export function powerProblem(facts: PowerFacts): PowerProblem | null {
   if (attorneyOfAttorney) return { reason: 'attorney-is-represented', other: attorneyOfAttorney };
   if (representedByRepresented) return { reason: 'represents-others', other: representedByRepresented };
   const { powersOfAttorney: powers, maxPowers: max, keepsAttorney } = facts;
-  // A limit that was lowered takes no power away.
+  // A lowered limit does not revoke a power.
   if (max > 0 && powers >= max && !keepsAttorney) return { reason: 'too-many-powers', powers, max };
   return null;
 }

@@ -1,10 +1,9 @@
 /**
- * Rules of arrivals at a check-in desk (R10.18). Desks may have been offline: an arrival is judged by its own moment, not by
- * when it is received, so that the order in which desks send theirs changes nothing.
+ * Rules of arrivals at a check-in desk (R10.18). Desks may have been offline: an arrival is judged by its own moment, not by when
+ * it is received, so that the order of delivery changes nothing.
  */
 import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
 
-/** A recorded change of a person's presence. */
 export interface PresenceEntry {
   /** ISO 8601, as all moments here. */
   readonly at: string;
@@ -17,9 +16,8 @@ export interface KnownArrival {
 }
 
 export interface Stay {
-  /** Since when they are present; null while absent. */
   readonly since: string | null;
-  /** When they last left; null if never. */
+  /** When the person left last; null if never. */
   readonly leftAt: string | null;
 }
 
@@ -44,7 +42,6 @@ export function stayOf(entries: readonly PresenceEntry[], arrivals: readonly Kno
   return { since, leftAt };
 }
 
-/** Outcome of an arrival of a person on the roll. */
 export function outcomeOf(
   at: string,
   { since, leftAt }: Stay,
@@ -57,15 +54,14 @@ export function outcomeOf(
 /** A difference up to this is network latency, not a wrong clock. Milliseconds. */
 const TOLERANCE = 30_000;
 
-/** The moment of an arrival, but not before the person was put on the roll, which an offline desk may not know. */
+/** The moment of an arrival, at the earliest that of the person's place on the roll, which an offline desk may not know. */
 export const notBefore = (at: string, addedAt: string | null): string =>
   addedAt !== null && at < addedAt ? addedAt : at;
 
 interface Clocks {
-  /** The clock of the device as it sends; absent where it is unknown. */
+  /** The clock of the device when it sends; absent where it is unknown. */
   readonly sentAt?: string | undefined;
   readonly now: string;
-  /** The first moment of the assembly's day. */
   readonly opensAt: string;
 }
 

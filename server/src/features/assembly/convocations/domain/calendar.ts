@@ -9,7 +9,7 @@ interface Event {
   /** Empty where it is not known. */
   readonly place: string;
   readonly agenda: readonly string[];
-  /** How often it changed; entries with a higher one replace those of lower ones. */
+  /** Number of the change; an entry replaces those with lower numbers. */
   readonly sequence: number;
 }
 
@@ -21,7 +21,7 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?
 /** `20261128T130000Z`. */
 const utc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** Continues a long line on further ones, which begin with a blank, without cutting a character. */
+/** Breaks a long line into further ones, which begin with a blank, without cutting a character. */
 function folded(line: string): string {
   let [all, length] = ['', 0];
   for (const character of line) {

@@ -25,7 +25,7 @@ export interface Proposed {
   /** Addresses of the members' page, and of the assembly in it. */
   readonly address: string;
   readonly assemblyAddress: string;
-  /** In sentences: the quorum and the second call. */
+  /** Sentences about the quorum and the second call. */
   readonly quorum: readonly string[];
   /** 0 without a limit. */
   readonly maxPowers: number;
@@ -33,7 +33,7 @@ export interface Proposed {
   readonly change?: { readonly what: Change; readonly lines: readonly string[] } | undefined;
 }
 
-/** Braces of a title must not look like a place for a name. */
+/** Braces of a title must not look like a placeholder of a name. */
 const plain = (text: string) => text.replace(/[{}]/g, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 
@@ -81,7 +81,7 @@ Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. 
   ),
 });
 
-/** The place that a written call names; empty where the line was taken out. */
+/** The place that a written call names; empty without that line. */
 export const placeIn = (text: string): string =>
   cutText(/^Lugar: *(.+)$/m.exec(text)?.[1] ?? '', FIELD_LIMITS.minutesLine).trim();
 
@@ -94,7 +94,7 @@ export const proposeReminder = (last: Text): Text => ({
   text: last.text,
 });
 
-/** A name cannot add lines to a subject, nor a place for another name. */
+/** A name must add neither lines to a subject nor a placeholder. */
 const nameOnOneLine = (name: string) => plain(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
 
 export function textFor({ subject, text }: Text, name: string): Text {

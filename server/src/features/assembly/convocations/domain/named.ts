@@ -1,4 +1,4 @@
-/** Where and when a call says that the assembly is. Null in calls of old backups. */
+/** Date and place that a call names. Null in calls of old backups. */
 export interface Named {
   readonly startDate: string | null;
   readonly endDate: string | null;
@@ -9,7 +9,7 @@ const isOther = (before: string | null, now: string | null) => before !== null &
 
 export type Change = 'fecha' | 'lugar' | 'fecha y lugar';
 
-/** Change of the called date and place, in words; empty where nothing changed. An end alone moves no assembly. */
+/** Change of the called date and place, in words; else empty. A changed end alone moves no assembly. */
 export const changeBetween = (before: Named, now: Named): Change | '' => {
   const isMoved = isOther(before.startDate, now.startDate);
   const isElsewhere = isOther(before.place, now.place);
@@ -17,7 +17,7 @@ export const changeBetween = (before: Named, now: Named): Change | '' => {
   return isElsewhere ? 'lugar' : '';
 };
 
-/** How often the entry of a calendar changed (RFC 5545). @param named of all calls in order, up to the one */
+/** Sequence number of a calendar entry (RFC 5545). @param named of all calls in order, up to this one */
 export const sequenceOf = (named: readonly Named[]): number =>
   named.filter((now, index) => {
     const before = named[index - 1];

@@ -7,12 +7,12 @@ import type { Change } from './named.ts';
 export interface Mailed {
   /** In words, such as `5 de noviembre de 2026`. */
   readonly firstDay: string;
-  /** When the last mail was accepted; the same where that was on one day. */
+  /** When the last mail was accepted; equal to the first day if all were accepted on it. */
   readonly lastDay: string;
   readonly audience: ConvocationAudience;
-  /** Subject: the call, it again, or the change of it. */
+  /** Whether the subject is the call, a reminder or a change. */
   readonly announces: 'call' | 'reminder' | Change;
-  /** Date and place that it names, where the assembly has others by now; empty otherwise. */
+  /** Date and place that it names, where the assembly has others now; else empty. */
   readonly former: string;
   readonly counts: RecipientCounts;
 }

@@ -8,12 +8,12 @@ export type StandingRight = boolean | null;
 
 export interface Standing {
   readonly others: StandingRight;
-  /** Rights of those for whom something else was decided than for all others. */
+  /** Rights of people who differ from all others. */
   readonly people: ReadonlyMap<number, StandingRight>;
 }
 
 /**
- * @param before what earlier lists decided, which stays for those whom this one leaves unchanged
+ * @param before decisions of earlier lists, which stay for people whom this one leaves unchanged
  * @param listed users in the file
  */
 export function standingAfter(
