@@ -167,6 +167,49 @@ test('unsaved rights keep the roll open; otherwise it closes', async ({
   await expect(dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeChecked();
 });
 
+test('a question asks once for two clicks, gives the focus back, and closes with its screen', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/409/);
+  const assembly = await anAssembly(product, as);
+  let sent = 0;
+  await page.route('**/certificates', (route) => {
+    sent += 1;
+    return route.fulfill({ status: 409, json: { message: 'La asamblea no ha terminado.' } });
+  });
+  await page.goto(`/gremial/assemblies/${assembly}/resultados`);
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+  await page.goBack();
+  const opener = page.getByRole('button', { name: 'Descargar los certificados (ZIP)' });
+  const question = page.getByRole('dialog');
+  await opener.dblclick();
+  await expect(question).toHaveCount(1);
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await question.getByRole('button', { name: 'Expedir y descargar' }).dblclick();
+  await expect(question.getByRole('alert')).toHaveText('La asamblea no ha terminado.');
+  expect(sent).toBe(1);
+  await question.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await expect(question).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(opener).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test(
   'a dialog whose chunk fails to load says so and can be retried',
   LONG,

@@ -17,7 +17,7 @@ const TRY_AGAIN = 'Vuelva a intentarlo en un momento.';
 /** Restores the focus when the focused content is replaced. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   text: string;

@@ -26,6 +26,7 @@ import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { Logo } from '../../../core/logo.tsx';
 import { useReturnLocation, visitKey } from '../../../core/return-location.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { Confirmation } from '../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/states.tsx';
 import { LeaveQuestion, useSignOut } from '../../../ui/form/saving/leave-guard.tsx';
@@ -96,6 +97,7 @@ export default function Shell() {
         </AppShell.Main>
       </AppShell>
       <LeaveQuestion />
+      <Confirmation />
       <ResumeDialog />
       <ScrollRestoration getKey={visitKey} storageKey={SCROLL_POSITIONS_KEY} />
     </QueryClientProvider>

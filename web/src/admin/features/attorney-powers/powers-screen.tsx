@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsComplete } from '../../../core/backend/capabilities.ts';
 import { editPath, useRouteIds } from '../../../core/route-state.ts';
@@ -14,7 +13,7 @@ import { PersonLink } from '../../../domain/person-link.tsx';
 import { ActionMenu } from '../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
@@ -92,7 +91,6 @@ function AttachButton({ assemblyId }: { assemblyId: number }) {
 
 function PowerList({ assemblyId }: { assemblyId: number }) {
   const powers = useQuery(powersQuery(assemblyId));
-  const [revoking, setRevoking] = useState<ShownPower | null>(null);
   // Another backend may have no calls for it.
   const canChange = useIsComplete();
   const revoke = useRevokePower();
@@ -107,7 +105,15 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
   const edit = unlessIssued(
     (power) => void navigate(editPath(createPath(assemblyId), power), { state: power }),
   );
-  const askToRevoke = unlessIssued(setRevoking);
+  const askToRevoke = unlessIssued(({ id, user, userToDelegate }) =>
+    confirm({
+      title: T.revokeTitle,
+      text: T.revokeText,
+      detail: `${fullName(userToDelegate)} dejará de representar a ${fullName(user)}. Los votos que ya emitió en su nombre se conservan.`,
+      confirm: T.revokeConfirm,
+      run: () => revoke.mutateAsync(id).then(() => toastSuccess(T.revoked)),
+    }),
+  );
 
   if (!powers.data) return <Unloaded query={powers} failure={T.loadFailure} heights={[200, 200]} />;
   return (
@@ -136,22 +142,6 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
           ))}
         </SimpleGrid>
       )}
-      <ConfirmDialog
-        opened={revoking !== null}
-        title={T.revokeTitle}
-        text={T.revokeText}
-        detail={
-          revoking &&
-          `${fullName(revoking.userToDelegate)} dejará de representar a ${fullName(revoking.user)}. Los votos que ya emitió en su nombre se conservan.`
-        }
-        confirm={T.revokeConfirm}
-        onConfirm={async () => {
-          if (!revoking) return;
-          await revoke.mutateAsync(revoking.id);
-          toastSuccess(T.revoked);
-        }}
-        onClose={() => setRevoking(null)}
-      />
     </>
   );
 }

@@ -9,12 +9,11 @@ import {
 } from '@vigilia/contract/content/bin';
 import { BIN_KINDS, CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { dayOf, momentText, startOfDay } from '@vigilia/contract/time/colombian-time';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, isMissing, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import { pluralize } from '../../../core/text.ts';
-import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useDeletion } from '../../../ui/dialog/deletion.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -106,7 +105,13 @@ function BinList() {
   const client = useQueryClient();
   const list = useList(FILTERS);
   const entries = useQuery(binQuery(list.listing));
-  const [deleting, setDeleting] = useState<BinEntry | null>(null);
+  const askToDelete = useDeletion({
+    isFinal: true,
+    texts: T,
+    failsIn: 'dialog',
+    remove: (id) =>
+      call(deleteFromBin, { params: { id } }).finally(() => client.invalidateQueries({ queryKey: ['bin'] })),
+  });
   const navigate = useNavigate();
   const restore = async ({ id, kind, title }: BinEntry) => {
     try {
@@ -138,26 +143,17 @@ function BinList() {
 
   if (isMissing(entries.error)) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
   return (
-    <>
-      <ListPage
-        list={list}
-        query={entries}
-        texts={T}
-        columns={COLUMNS}
-        actions={{ nameOf: titleOf, onEdit: restore, onRemove: setDeleting, texts: BUTTONS }}
-      />
-      <DeleteDialog
-        isFinal
-        item={deleting && { id: deleting.id, name: deleting.title }}
-        texts={T}
-        failsIn="dialog"
-        remove={(id) =>
-          call(deleteFromBin, { params: { id } }).finally(() =>
-            client.invalidateQueries({ queryKey: ['bin'] }),
-          )
-        }
-        onClose={() => setDeleting(null)}
-      />
-    </>
+    <ListPage
+      list={list}
+      query={entries}
+      texts={T}
+      columns={COLUMNS}
+      actions={{
+        nameOf: titleOf,
+        onEdit: restore,
+        onRemove: ({ id, title }) => askToDelete({ id, name: title }),
+        texts: BUTTONS,
+      }}
+    />
   );
 }

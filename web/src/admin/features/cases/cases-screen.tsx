@@ -1,10 +1,9 @@
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/content/cases';
-import { useState } from 'react';
 import { includesText, pluralize } from '../../../core/text.ts';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useDeletion } from '../../../ui/dialog/deletion.ts';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -50,8 +49,8 @@ function CaseList() {
 }
 
 function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly ClinicalCase[] }) {
-  const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
-  const remove = useDeleteCase();
+  // A failed deletion shows a toast, not a dialog (R4.10).
+  const askToDelete = useDeletion({ texts: TEXTS, failsIn: 'toast', remove: useDeleteCase() });
   const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
 
   return (
@@ -62,19 +61,11 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
             key={each.id}
             shared={each}
             eager={index < ABOVE_THE_FOLD}
-            onDelete={() => setDeleting(each)}
+            onDelete={() => askToDelete({ id: each.id, name: each.title })}
           />
         ))}
       </CardGrid>
       <MoreRows has={hasMore} loading={false} onMore={showMore} />
-      <DeleteDialog
-        item={deleting && { id: deleting.id, name: deleting.title }}
-        texts={TEXTS}
-        // A failed deletion shows a toast, not a dialog (R4.10).
-        failsIn="toast"
-        remove={remove}
-        onClose={() => setDeleting(null)}
-      />
     </>
   );
 }

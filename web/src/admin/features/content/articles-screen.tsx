@@ -8,7 +8,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { GENERIC_FAILURE, includesText, SAVED } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useDeletion } from '../../../ui/dialog/deletion.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form.tsx';
@@ -156,8 +156,7 @@ function ArticleList() {
   const articles = useQuery(articlesQuery);
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<Article | null>(null);
-  const [deleting, setDeleting] = useState<Article | null>(null);
-  const remove = useDelete(kind);
+  const askToDelete = useDeletion({ texts: T, failsIn: 'dialog', remove: useDelete(kind) });
   const selection = useStateFilter();
   const found = articles.data?.filter(
     (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
@@ -181,7 +180,7 @@ function ArticleList() {
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
           marksSaved={kind.path}
-          actions={{ nameOf, onEdit: setEditing, onRemove: setDeleting }}
+          actions={{ nameOf, onEdit: setEditing, onRemove: askToDelete }}
         />
         <MoreRows
           has={found !== undefined && found.length > shown}
@@ -190,13 +189,6 @@ function ArticleList() {
         />
       </SearchedList>
       <EditDialog id={editing?.id ?? null} onClose={() => setEditing(null)} />
-      <DeleteDialog
-        item={deleting}
-        texts={T}
-        failsIn="dialog"
-        remove={remove}
-        onClose={() => setDeleting(null)}
-      />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { count, pluralize, preview } from '../../../core/text.ts';
 import ghost from '../../../ui/buttons/icon-action.module.css';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useDeletion } from '../../../ui/dialog/deletion.ts';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import { Sortable, useSortableItem } from '../../../ui/form/sortable/sortable.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
@@ -119,8 +119,7 @@ interface OrderedCardsProps {
 }
 
 function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
-  const [deleting, setDeleting] = useState<PictureCard | null>(null);
-  const remove = useDelete(kind);
+  const askToDelete = useDeletion({ texts: kind.texts, failsIn: 'dialog', remove: useDelete(kind) });
   const moves = useMoves(kind);
   const [said, setSaid] = useState('');
   const nudged = useRef<number>(null);
@@ -150,7 +149,7 @@ function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
     place: index + 1,
     total,
     isLast: index === cards.length - 1,
-    onDelete: () => setDeleting(card),
+    onDelete: () => askToDelete({ id: card.id, name: card.title }),
     onNudge: (by, { currentTarget: button, detail }) => {
       // A button does not take the focus by a click everywhere.
       button.focus({ preventScroll: true });
@@ -168,13 +167,6 @@ function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {end}
-      <DeleteDialog
-        item={deleting && { id: deleting.id, name: deleting.title }}
-        texts={kind.texts}
-        failsIn="dialog"
-        remove={remove}
-        onClose={() => setDeleting(null)}
-      />
     </>
   );
 }

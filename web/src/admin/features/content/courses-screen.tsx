@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { editPath } from '../../../core/route-state.ts';
 import { includesText, preview } from '../../../core/text.ts';
 import ghost from '../../../ui/buttons/icon-action.module.css';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { CARD_ROWS, CardGrid, Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { useDeletion } from '../../../ui/dialog/deletion.ts';
 import { Loading } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -65,28 +65,18 @@ function CourseList() {
 }
 
 function CourseGrid({ courses }: { courses: readonly Course[] }) {
-  const remove = useDelete(kind);
-  const [deleting, setDeleting] = useState<Course | null>(null);
+  const askToDelete = useDeletion({ texts: T, failsIn: 'dialog', remove: useDelete(kind) });
   return (
-    <>
-      <CardGrid>
-        {courses.map((course, index) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            eager={index < ABOVE_THE_FOLD}
-            onDelete={() => setDeleting(course)}
-          />
-        ))}
-      </CardGrid>
-      <DeleteDialog
-        item={deleting}
-        texts={T}
-        failsIn="dialog"
-        remove={remove}
-        onClose={() => setDeleting(null)}
-      />
-    </>
+    <CardGrid>
+      {courses.map((course, index) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          eager={index < ABOVE_THE_FOLD}
+          onDelete={() => askToDelete(course)}
+        />
+      ))}
+    </CardGrid>
   );
 }
 

@@ -4,6 +4,7 @@ import { listArticles, readArticle } from '@vigilia/contract/content/articles';
 import { listCourses } from '@vigilia/contract/content/courses';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import type { PublicationState } from '@vigilia/contract/content/publication';
+import { useCallback } from 'react';
 import { type ApiResponse, type Arguments, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { ContentKind } from './kind.ts';
 import type { PictureCardKind } from './picture-cards.ts';
@@ -86,6 +87,9 @@ export function useSave({ calls, picture, queryKey }: ContentKind) {
 /** Deletes a record. Refetches the list after a refusal too: another administrator may have deleted it. */
 export function useDelete({ calls, queryKey }: ContentKind) {
   const client = useQueryClient();
-  return (id: number) =>
-    send(calls.remove, { params: { id } }).finally(() => client.invalidateQueries({ queryKey }));
+  return useCallback(
+    (id: number) =>
+      send(calls.remove, { params: { id } }).finally(() => client.invalidateQueries({ queryKey })),
+    [client, calls, queryKey],
+  );
 }

@@ -17,7 +17,7 @@ import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
@@ -225,47 +225,41 @@ interface MailingCardProps {
 function MailingCard({ assemblyId, mailing, isLast }: MailingCardProps) {
   const { id, state, counts, statement } = mailing;
   const action = useMailingAction(assemblyId, id);
-  const [asking, setAsking] = useState<'uncertain' | 'refused' | null>(null);
+  const askToResend = (what: 'uncertain' | 'refused') =>
+    confirm({
+      title: T.uncertainTitle,
+      text: what === 'refused' ? T.refusedText : T.uncertainText,
+      confirm: T.resend,
+      failure: T.failure,
+      harmless: true,
+      run: () => action.mutateAsync(what),
+    });
   return (
-    <>
-      <MailCard
-        mail={mailing}
-        statement={statement}
-        canContinue={isLast}
-        action={action}
-        recipients={recipientsOf(assemblyId, id)}
-        record={[
-          `convocatoria-${assemblyId}-${id}`,
-          (format, receiving) =>
-            requestFile(
-              exportRecipients,
-              { params: { assemblyId, mailingId: id }, query: { format } },
-              receiving,
+    <MailCard
+      mail={mailing}
+      statement={statement}
+      canContinue={isLast}
+      action={action}
+      recipients={recipientsOf(assemblyId, id)}
+      record={[
+        `convocatoria-${assemblyId}-${id}`,
+        (format, receiving) =>
+          requestFile(
+            exportRecipients,
+            { params: { assemblyId, mailingId: id }, query: { format } },
+            receiving,
+          ),
+      ]}
+    >
+      {state === 'done' &&
+        (['uncertain', 'refused'] as const).map(
+          (what) =>
+            counts[what] > 0 && (
+              <ToolButton key={what} size="sm" onClick={() => askToResend(what)}>
+                {T[what](counts[what])}
+              </ToolButton>
             ),
-        ]}
-      >
-        {state === 'done' &&
-          (['uncertain', 'refused'] as const).map(
-            (what) =>
-              counts[what] > 0 && (
-                <ToolButton key={what} size="sm" onClick={() => setAsking(what)}>
-                  {T[what](counts[what])}
-                </ToolButton>
-              ),
-          )}
-      </MailCard>
-      <ConfirmDialog
-        opened={asking !== null}
-        title={T.uncertainTitle}
-        text={asking === 'refused' ? T.refusedText : T.uncertainText}
-        confirm={T.resend}
-        failure={T.failure}
-        harmless
-        onConfirm={async () => {
-          if (asking) await action.mutateAsync(asking);
-        }}
-        onClose={() => setAsking(null)}
-      />
-    </>
+        )}
+    </MailCard>
   );
 }

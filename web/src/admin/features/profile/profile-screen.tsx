@@ -13,7 +13,7 @@ import { useAction } from '../../../core/scheduling.ts';
 import { count, lengthProblem } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useBinText } from '../../../ui/dialog/delete-dialog.tsx';
+import { useBinText } from '../../../ui/dialog/deletion.ts';
 import { Dialog, lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog/dialog-form.tsx';
 import { FailedState, Loading } from '../../../ui/feedback/states.tsx';

@@ -4,12 +4,11 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users/users';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
 import { editPath } from '../../../core/route-state.ts';
 import { EmailText } from '../../../domain/person-link.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -106,8 +105,17 @@ function RequestsList() {
   const selection = useSelection<RegistrationRequest>(list.listing.filters);
   const requests = useQuery(requestsQuery(list.listing));
   const { data } = requests;
-  const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
   const reject = useRejectRequest();
+  const askToReject = (request: RegistrationRequest) =>
+    confirm({
+      title: T.rejectTitle,
+      text: T.rejectText,
+      detail: T.rejectDetail(fullName(request)),
+      confirm: T.rejectConfirm,
+      failure: T.rejectFailure,
+      failureTitle: T.deleteFailureTitle,
+      run: () => reject.mutateAsync(request.id).then(() => toastSuccess(T.rejected)),
+    });
 
   return (
     <>
@@ -119,7 +127,7 @@ function RequestsList() {
         actions={{
           nameOf: fullName,
           onEdit: (request) => void navigate(editPath('/register/create', request), { state: request }),
-          onRemove: setRejecting,
+          onRemove: askToReject,
           texts: BUTTONS,
         }}
         ownOrder={LATEST_FIRST}
@@ -153,21 +161,6 @@ function RequestsList() {
           <SelectedRequests selection={selection} listing={list.listing} total={data.total} />
         </WhenSelected>
       )}
-      <ConfirmDialog
-        opened={rejecting !== null}
-        title={T.rejectTitle}
-        text={T.rejectText}
-        detail={rejecting && T.rejectDetail(fullName(rejecting))}
-        confirm={T.rejectConfirm}
-        failure={T.rejectFailure}
-        failureTitle={T.deleteFailureTitle}
-        onConfirm={async () => {
-          if (!rejecting) return;
-          await reject.mutateAsync(rejecting.id);
-          toastSuccess(T.rejected);
-        }}
-        onClose={() => setRejecting(null)}
-      />
     </>
   );
 }

@@ -23,7 +23,7 @@ import { EmailText } from '../../../domain/person-link.tsx';
 import { ActionMenu } from '../../../ui/buttons/action-menu.tsx';
 import type { MenuAction } from '../../../ui/buttons/opened-menu.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -37,7 +37,7 @@ import { catalogueQuery } from '../profile/queries.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { exportActions, PERSON_FILTERS, USER_FILTERS } from './filters.tsx';
 import { invitationNote } from './invitations/invitation-note.tsx';
-import { canInvite } from './invitations/invitation-queries.ts';
+import { canInvite, useInvitation } from './invitations/invitation-queries.ts';
 import { USERS, usersQuery, useUpdateUser } from './queries.ts';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
 import {
@@ -67,7 +67,6 @@ export default () => (
 const EditUserDialog = lazyDialog(() => import('./edit-user-dialog.tsx'));
 const InvitationsDialog = lazyDialog(() => import('./invitations/invitations-dialog.tsx'));
 const LetterDialog = lazyDialog(() => import('./letters/letter-dialog.tsx'));
-const InviteDialog = lazyDialog(() => import('./invitations/invite-dialog.tsx'));
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
@@ -183,18 +182,21 @@ function UsersList() {
   const columns = useMemo(() => columnsFor(ownId, isExtended), [ownId, isExtended]);
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
-  const [retyping, setRetyping] = useState<User | null>(null);
-  const [inviting, setInviting] = useState<User | null>(null);
+  const { mutateAsync: update } = useUpdateUser();
   const [showsInvitations, setShowsInvitations] = useState(false);
   const [writes, letter] = useDisclosure();
   const [importsStanding, standing] = useDisclosure();
   const { data } = users;
   // Calls on many users are beyond the specification.
   const canSelect = data?.extended === true && data.total > 0;
-  const invite = useCallback((user: User) => {
-    setEditing(null);
-    setInviting(user);
-  }, []);
+  const askToInvite = useInvitation();
+  const invite = useCallback(
+    (user: User) => {
+      setEditing(null);
+      askToInvite(user);
+    },
+    [askToInvite],
+  );
   // An administrator who deletes or demotes themselves would see an error.
   const isAnother = useCallback(({ id }: User) => id !== ownId, [ownId]);
   const menuActions = useCallback(
@@ -202,10 +204,10 @@ function UsersList() {
       isAnother(user)
         ? [
             ...(canInvite && user.hasPassword === false ? [inviteAction(user, () => invite(user))] : []),
-            typeAction(user, () => setRetyping(user)),
+            typeAction(user, (userType) => update({ id: user.id, changes: { userType } })),
           ]
         : [],
-    [isAnother, invite],
+    [isAnother, invite, update],
   );
   const openInvitations = () => setShowsInvitations(true);
   const exported = (format: TableFormat, receiving: Receiving) =>
@@ -277,7 +279,6 @@ function UsersList() {
           onClose={() => setEditing(null)}
         />
       )}
-      {inviting && <InviteDialog user={inviting} onClose={() => setInviting(null)} />}
       {showsInvitations && (
         <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
       )}
@@ -290,7 +291,6 @@ function UsersList() {
         />
       )}
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />
-      <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
     </>
   );
 }
@@ -302,49 +302,32 @@ const inviteAction = (user: User, onClick: () => void): MenuAction => ({
   onClick,
 });
 
-const typeAction = (user: User, onClick: () => void): MenuAction => {
+/** Grants or revokes the administrator type. */
+const typeAction = (user: User, save: (userType: 1 | 2) => Promise<unknown>): MenuAction => {
   const is = isAdministrator(user);
   const label = is ? T.demote : T.promote;
+  const name = fullName(user);
   return {
     icon: is ? IconShieldMinus : IconShieldPlus,
     label,
-    name: `${label} «${fullName(user)}»`,
-    onClick,
+    name: `${label} «${name}»`,
+    onClick: () =>
+      confirm({
+        title: is ? T.demoteTitle : T.promoteTitle,
+        text: is ? T.demoteText(name) : T.promoteText(name),
+        confirm: is ? T.demoteConfirm : T.promoteConfirm,
+        failure: T.typeFailure,
+        harmless: !is,
+        run: async () => {
+          await save(is ? USER_TYPES.member : USER_TYPES.administrator);
+          toastSuccess(
+            T.retyped,
+            is ? T.demotedAbout(name) : T.promotedAbout(name, user.hasPassword !== false),
+          );
+        },
+      }),
   };
 };
-
-interface DialogProps {
-  /** Null closes the dialog. */
-  user: User | null;
-  onClose: () => void;
-}
-
-/** Grants or revokes the administrator type. */
-function TypeDialog({ user, onClose }: DialogProps) {
-  const save = useUpdateUser();
-  const name = user ? fullName(user) : '';
-  const is = user !== null && isAdministrator(user);
-  return (
-    <ConfirmDialog
-      opened={user !== null}
-      title={is ? T.demoteTitle : T.promoteTitle}
-      text={is ? T.demoteText(name) : T.promoteText(name)}
-      confirm={is ? T.demoteConfirm : T.promoteConfirm}
-      failure={T.typeFailure}
-      harmless={!is}
-      onConfirm={async () => {
-        if (!user) return;
-        const userType = is ? USER_TYPES.member : USER_TYPES.administrator;
-        await save.mutateAsync({ id: user.id, changes: { userType } });
-        toastSuccess(
-          T.retyped,
-          is ? T.demotedAbout(name) : T.promotedAbout(name, user.hasPassword !== false),
-        );
-      }}
-      onClose={onClose}
-    />
-  );
-}
 
 /** Opens the import. */
 const ImportDialog = lazyDialog(() => import('./import/import-dialog.tsx'));

@@ -10,6 +10,7 @@ import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useAction } from '../../../core/scheduling.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Warnings } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -92,7 +93,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     act();
   };
 
-  const { press: open, dialog } = useOpening(
+  const open = useOpening(
     voting.question,
     () => switchVoting(state === 'draft' ? draftOpening(voting.question) : { isActive: true }),
     keepFocus,
@@ -173,7 +174,6 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />
-      {dialog}
       <ConfirmDialog
         opened={confirming === 'close'}
         title={T.closeTitle}
@@ -233,32 +233,27 @@ interface RepeatVotingProps {
 }
 
 function RepeatVoting({ assemblyId, question, isDisabled }: RepeatVotingProps) {
-  const [isAsking, setAsking] = useState(false);
   const create = useCreateQuestion(assemblyId);
   const navigate = useNavigate();
+  const ask = (question: Question) =>
+    confirm({
+      title: T.repeatTitle,
+      text: T.repeatText,
+      confirm: T.repeatConfirm,
+      harmless: true,
+      run: async () => {
+        await create.mutateAsync(contentOf(question));
+        toastSuccess(T.repeated);
+        void navigate(`/gremial/assemblies/${assemblyId}/questions`);
+      },
+    });
   return (
-    <>
-      <ToolButton
-        icon={IconRepeat}
-        disabled={isDisabled || question === undefined}
-        onClick={() => setAsking(true)}
-      >
-        {T.repeat}
-      </ToolButton>
-      <ConfirmDialog
-        opened={isAsking}
-        title={T.repeatTitle}
-        text={T.repeatText}
-        confirm={T.repeatConfirm}
-        harmless
-        onConfirm={async () => {
-          if (!question) return;
-          await create.mutateAsync(contentOf(question));
-          toastSuccess(T.repeated);
-          void navigate(`/gremial/assemblies/${assemblyId}/questions`);
-        }}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ToolButton
+      icon={IconRepeat}
+      disabled={isDisabled || question === undefined}
+      onClick={() => question && ask(question)}
+    >
+      {T.repeat}
+    </ToolButton>
   );
 }

@@ -1,9 +1,8 @@
 /** Opens and closes a voting, from its screen and from its card. */
 import type { Question } from '@vigilia/contract/votings/votings';
-import { type ComponentProps, useState } from 'react';
 import { useAction } from '../../../core/scheduling.ts';
 import { GENERIC_FAILURE } from '../../../core/text.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { toastAdvice, toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useUpdateQuestion } from './queries.ts';
 import { singleOption } from './question/question-kinds.ts';
@@ -34,31 +33,23 @@ export const draftOpening = (question: Question | undefined) => ({
   ...(question?.version !== undefined && { version: question.version }),
 });
 
-/**
- * Opens a voting; where it has a single option, asks first.
- * @returns the press of the button, and the dialog
- */
+/** Opens a voting; where it has a single option, asks first. @returns the press of the button */
 export function useOpening(
   question: Question | undefined,
   open: () => Promise<unknown>,
-  onClosed?: ComponentProps<typeof ConfirmDialog>['onClosed'],
+  onClosed?: () => void,
 ) {
-  const [isAsking, setAsking] = useState(false);
   const { run } = useAction(toastNotSwitched);
   const single = singleOption(question);
-  return {
-    press: () => (single ? setAsking(true) : run(open)),
-    dialog: (
-      <ConfirmDialog
-        opened={isAsking}
-        title={T.single.title}
-        text={single ?? ''}
-        confirm={T.single.confirm}
-        harmless
-        onConfirm={() => open().catch(toastNotSwitched)}
-        onClose={() => setAsking(false)}
-        {...(onClosed && { onClosed })}
-      />
-    ),
+  return () => {
+    if (!single) return run(open);
+    confirm({
+      title: T.single.title,
+      text: single,
+      confirm: T.single.confirm,
+      harmless: true,
+      run: () => open().catch(toastNotSwitched),
+      ...(onClosed && { onClosed }),
+    });
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
@@ -201,15 +201,20 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     isCheckDue,
     nextPoint: session.points[place + 1],
   });
-  const [opening, ask] = useDisclosure();
   const [checking, check] = useDisclosure();
-  /** The point to pass to, while it is asked; undefined otherwise. */
-  const [asked, setAsked] = useState<number | null>();
   const { speaking, waiting } = session.floor;
   const move = (pointId: number | null) => {
     setChosen(null);
-    if (speaking || waiting.length > 0) setAsked(pointId);
-    else actions.moveTo(pointId);
+    if (!speaking && waiting.length === 0) actions.moveTo(pointId);
+    else
+      confirm({
+        title: S.moveTitle,
+        text: S.moveText(speaking?.name, waiting.length),
+        confirm: S.move,
+        failure: S.failure,
+        harmless: true,
+        run: async () => actions.moveTo(pointId),
+      });
   };
   const elsewhere =
     atHand?.state === 'open' && atHand.agendaPoint && session.state === 'open'
@@ -227,10 +232,19 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
       document.getElementById('votacion')?.scrollIntoView({ block: 'center' });
     };
   };
+  const askToOpen = () =>
+    confirm({
+      title: S.openTitle,
+      text: S.openText,
+      confirm: S.open,
+      failure: S.failure,
+      harmless: true,
+      run: async () => actions.setState('open'),
+    });
   const act = () => {
     switch (step.act) {
       case 'state':
-        return session.state === 'planned' ? ask.open() : actions.setState('open');
+        return session.state === 'planned' ? askToOpen() : actions.setState('open');
       case 'result':
         return actions.show({ view: 'result', questionId: step.questionId });
       case 'voting':
@@ -285,26 +299,6 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         session={session}
         actions={actions}
         openVotings={questions.filter(({ state }) => state === 'open').map(({ title }) => title)}
-      />
-      <ConfirmDialog
-        opened={opening}
-        title={S.openTitle}
-        text={S.openText}
-        confirm={S.open}
-        failure={S.failure}
-        harmless
-        onConfirm={async () => actions.setState('open')}
-        onClose={ask.close}
-      />
-      <ConfirmDialog
-        opened={asked !== undefined}
-        title={S.moveTitle}
-        text={S.moveText(speaking?.name, waiting.length)}
-        confirm={S.move}
-        failure={S.failure}
-        harmless
-        onConfirm={async () => asked !== undefined && actions.moveTo(asked)}
-        onClose={() => setAsked(undefined)}
       />
       <QuorumCheckDialog assembly={assembly} opened={checking} onClose={check.close} />
       <div className={styles.runSheet}>

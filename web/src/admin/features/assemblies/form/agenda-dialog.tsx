@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold, lengthProblem } from '../../../../core/text.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -30,7 +30,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
   const [point, setPoint] = useState('');
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<string | null>(null);
   const [edited, setEdited] = useState<EditedPoint | null>(null);
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -159,8 +158,14 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
               }}
               onRemove={(index) => {
                 const each = agenda[index] ?? '';
-                if (contentOf(each) === '') remove(each);
-                else setRemoved(each);
+                if (contentOf(each) === '') return remove(each);
+                confirm({
+                  title: T.removeTitle,
+                  text: T.removeText(contentOf(each)),
+                  detail: `«${each}»`,
+                  confirm: T.remove,
+                  run: async () => remove(each),
+                });
               }}
             >
               {(each) =>
@@ -179,16 +184,6 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
           </div>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        <ConfirmDialog
-          opened={removed !== null}
-          title={T.removeTitle}
-          text={T.removeText(contentOf(removed ?? ''))}
-          detail={removed && `«${removed}»`}
-          confirm={T.remove}
-          failure=""
-          onConfirm={async () => removed !== null && remove(removed)}
-          onClose={() => setRemoved(null)}
-        />
         <DialogFoot>
           <Button onClick={ready}>{T.ready}</Button>
         </DialogFoot>

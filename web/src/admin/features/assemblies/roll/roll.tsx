@@ -25,7 +25,7 @@ import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { Choices } from '../../../../ui/buttons/choices.tsx';
 import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { EmptyState, Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { ProgressText } from '../../../../ui/feedback/upload.tsx';
@@ -94,10 +94,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const votings = useFollowedRoll(assemblyId, saving);
   const ended = useAttendanceEnd(assemblyId);
   const isPast = useIsPast(assemblyId);
-  const [suspending, setSuspending] = useState(false);
   const presence = usePresence(assemblyId);
-  /** The marks of absence that are asked about first. */
-  const [leaving, setLeaving] = useState<{ readonly people: number; readonly run: () => void } | null>(null);
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
   const [filter, setFilter] = useState<RollFilter | null>(null);
@@ -121,8 +118,25 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   /** Asks before people with the right are marked as absent while a voting is open. */
   const ask = (people: readonly Attendee[], assist: boolean, run: () => void) => {
     const voters = people.filter((each) => each.assist && each.canVote);
-    if (isVotingOpen && !assist && voters.length > 0) setLeaving({ people: voters.length, run });
-    else run();
+    if (!isVotingOpen || assist || voters.length === 0) return run();
+    confirm({
+      title: T.leaveTitle,
+      text: T.leaves(voters.length),
+      confirm: T.leaveConfirm,
+      // Its failure is a toast.
+      run: async () => run(),
+    });
+  };
+  const save = () => {
+    if (!isVotingOpen || taken === 0) return void rights.save();
+    confirm({
+      title: T.suspendTitle,
+      text: T.suspends(taken),
+      detail: T.suspendDetail,
+      confirm: T.suspendConfirm,
+      // Its failures are listed under the roll, by name.
+      run: async () => void rights.save(),
+    });
   };
 
   if (isUnknown) return <UnknownAssembly />;
@@ -303,34 +317,13 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           inDialog && <DialogCancel>{TEXTS.close}</DialogCancel>
         )}
         <Button
-          onClick={() => (isVotingOpen && taken > 0 ? setSuspending(true) : void rights.save())}
+          onClick={save}
           disabled={!unsaved || ended !== undefined || progress?.what === 'presence'}
           loading={progress?.what === 'rights'}
         >
           {T.save}
         </Button>
       </Foot>
-      <ConfirmDialog
-        opened={leaving !== null}
-        title={T.leaveTitle}
-        text={T.leaves(leaving?.people ?? 1)}
-        confirm={T.leaveConfirm}
-        failure={TEXTS.failure}
-        // Its failure is a toast.
-        onConfirm={async () => leaving?.run()}
-        onClose={() => setLeaving(null)}
-      />
-      <ConfirmDialog
-        opened={suspending}
-        title={T.suspendTitle}
-        text={T.suspends(taken)}
-        detail={T.suspendDetail}
-        confirm={T.suspendConfirm}
-        failure={TEXTS.failure}
-        // Its failures are listed under the roll, by name.
-        onConfirm={async () => void rights.save()}
-        onClose={() => setSuspending(false)}
-      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { call } from '../../../../core/backend/api.ts';
 import { sizeText } from '../../../../core/text.ts';
 import { keepSession } from '../../../../domain/assembly-session.ts';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
@@ -137,12 +137,16 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
   const [isAdding, setAdding] = useState(false);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const opened = documents.find((document) => document.id === openedId) ?? null;
-  const [removed, setRemoved] = useState<PointDocument | null>(null);
-  const remove = async () => {
-    if (!removed) return;
-    const params = { assemblyId, id: removed.id };
-    keepSession(client, assemblyId, await call(removePointDocument, { params }));
-  };
+  const askToRemove = ({ id, name }: PointDocument) =>
+    confirm({
+      title: T.removeTitle,
+      text: T.removeText,
+      detail: `«${name}»`,
+      confirm: T.remove,
+      failure: T.failure,
+      run: async () =>
+        keepSession(client, assemblyId, await call(removePointDocument, { params: { assemblyId, id } })),
+    });
   return (
     <>
       <Group gap={0} wrap="nowrap" align="flex-start">
@@ -185,7 +189,7 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
                   icon={IconX}
                   label={T.removeDocument(document.name)}
                   title={T.remove}
-                  onClick={() => setRemoved(document)}
+                  onClick={() => askToRemove(document)}
                 />
               )}
             </Group>
@@ -205,16 +209,6 @@ function PointDocuments({ assemblyId, point, isFixed, children }: PointDocuments
         isFixed={isFixed}
         opened={opened !== null}
         onClose={() => setOpenedId(null)}
-      />
-      <ConfirmDialog
-        opened={removed !== null}
-        title={T.removeTitle}
-        text={T.removeText}
-        detail={removed && `«${removed.name}»`}
-        confirm={T.remove}
-        failure={T.failure}
-        onConfirm={remove}
-        onClose={() => setRemoved(null)}
       />
     </>
   );

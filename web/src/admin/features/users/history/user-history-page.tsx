@@ -38,7 +38,7 @@ import { Page } from '../../../../ui/page/page.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { invitationNote } from '../invitations/invitation-note.tsx';
-import { canInvite } from '../invitations/invitation-queries.ts';
+import { canInvite, useInvitation } from '../invitations/invitation-queries.ts';
 import { USERS, useSetStanding } from '../queries.ts';
 import { STANDING_TEXTS } from '../standing/standing-texts.ts';
 import { INVITED_TEXTS } from '../texts.ts';
@@ -49,7 +49,6 @@ import styles from './user-history-page.module.css';
 
 const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
 const MergeDialog = lazyDialog(() => import('../merge-dialog.tsx'));
-const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'));
 
 interface UserHistoryPageProps {
   /** 0, which no user has, where the address holds no number. */
@@ -261,12 +260,16 @@ interface ActionsProps {
 function Actions({ user, hasHistory }: ActionsProps) {
   const ownId = useSession((state) => state.auth.user.id);
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'edit' | 'invite' | 'merge' | 'delete' | null>(null);
+  const [shown, setShown] = useState<'edit' | 'merge' | 'delete' | null>(null);
   const { run } = useAction();
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
-  const invite = () => setShown('invite');
+  const askToInvite = useInvitation();
+  const invite = () => {
+    close();
+    askToInvite(user);
+  };
   return (
     <>
       <Group gap="sm" className="not-printed">
@@ -310,7 +313,6 @@ function Actions({ user, hasHistory }: ActionsProps) {
         <EditUserDialog user={user} {...(invitable && { onInvite: invite })} onClose={close} />
       )}
       {shown === 'merge' && <MergeDialog user={user} onClose={close} />}
-      {shown === 'invite' && <InviteDialog user={user} onClose={close} />}
       <DeleteUserDialog
         user={shown === 'delete' ? user : null}
         onClose={close}

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -165,7 +165,6 @@ function CertificatesCard({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data } = useQuery(certificatesQuery(userId));
   const [chosen, setChosen] = useState(0);
-  const [revoking, setRevoking] = useState<Certificate | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ['certificates', userId] });
   const issue = useMutation({
     mutationFn: ({ kind, assemblyId }: Certifiable) =>
@@ -179,6 +178,14 @@ function CertificatesCard({ userId }: { userId: number }) {
     },
     onError: (error) => toastError(CERTIFICATE_TEXTS.failure, error),
   });
+  const revoke = ({ id, code }: Certificate) =>
+    confirm({
+      title: CERTIFICATE_TEXTS.revokeTitle,
+      text: CERTIFICATE_TEXTS.revokeText(code),
+      confirm: CERTIFICATE_TEXTS.revokeConfirm,
+      failure: CERTIFICATE_TEXTS.revokeFailure,
+      run: () => call(revokeCertificate, { params: { id } }).then(refresh),
+    });
   if (!data) return null;
   const { issued, certifiable } = data;
   const wanted = certifiable[chosen];
@@ -204,24 +211,12 @@ function CertificatesCard({ userId }: { userId: number }) {
       {issued.length > 0 && (
         <DataTable
           caption={CERTIFICATE_TEXTS.table}
-          columns={columnsWith(setRevoking)}
+          columns={columnsWith(revoke)}
           rows={issued}
           rowKey={({ id }) => id}
           empty={CERTIFICATE_TEXTS.empty}
         />
       )}
-      <ConfirmDialog
-        opened={revoking !== null}
-        title={CERTIFICATE_TEXTS.revokeTitle}
-        text={CERTIFICATE_TEXTS.revokeText(revoking?.code ?? '')}
-        confirm={CERTIFICATE_TEXTS.revokeConfirm}
-        failure={CERTIFICATE_TEXTS.revokeFailure}
-        onConfirm={async () => {
-          if (revoking) await call(revokeCertificate, { params: { id: revoking.id } });
-          await refresh();
-        }}
-        onClose={() => setRevoking(null)}
-      />
     </Section>
   );
 }

@@ -1,15 +1,18 @@
 /** Calls of invitations. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   type InvitationProgress,
   inviteUsers,
   readInvitations,
   stopInvitations,
 } from '@vigilia/contract/users/invitations';
-import { listUsers } from '@vigilia/contract/users/users';
-import { call, request } from '../../../../core/backend/api.ts';
+import { listUsers, type User } from '@vigilia/contract/users/users';
+import { useCallback } from 'react';
+import { ApiError, call, request } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useAction } from '../../../../core/scheduling.ts';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
@@ -99,7 +102,7 @@ async function outcomeOf(userId: number): Promise<InviteOutcome> {
 }
 
 /** The mail server did not take the mail. */
-export class InvitationRefused extends Error {}
+class InvitationRefused extends Error {}
 
 /** Invites one person, and waits a moment for the outcome of the mail. */
 export function useInviteOne() {
@@ -115,4 +118,28 @@ export function useInviteOne() {
       void client.invalidateQueries(invitationsQuery);
     },
   });
+}
+
+/** @returns asks before a user is invited */
+export function useInvitation(): (user: User) => void {
+  const { mutateAsync: invite } = useInviteOne();
+  return useCallback(
+    (user) =>
+      confirm({
+        title: T.inviteTitle,
+        text: T.inviteText(fullName(user), user.email),
+        confirm: T.invite,
+        failure: T.inviteFailure,
+        harmless: true,
+        run: async () => {
+          try {
+            toastOutcome(await invite(user.id), user.email);
+          } catch (error) {
+            // The dialog shows the words of a refusal.
+            throw error instanceof InvitationRefused ? new ApiError(0, error.message) : error;
+          }
+        },
+      }),
+    [invite],
+  );
 }

@@ -8,7 +8,7 @@ import { call, requestFile } from '../../../../core/backend/api.ts';
 import { useAction } from '../../../../core/scheduling.ts';
 import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -35,16 +35,8 @@ interface Accepted {
 
 export default function SelectedRequests({ selection, listing, total }: SelectedRequestsProps) {
   const invalidatePeople = useInvalidateUsers();
-  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const chosen = selection.useCount(total);
-  // Keeps the number during the closing transition.
-  const [number, setNumber] = useState(0);
-  const ask = (question: 'accept' | 'reject') => {
-    setNumber(chosen);
-    setAsked(question);
-  };
-  const close = () => setAsked(null);
   const { filters } = listing;
   const body = () => selectionBody(selection, filters, total);
   const exportActions = useExportActions({
@@ -67,37 +59,36 @@ export default function SelectedRequests({ selection, listing, total }: Selected
     toastSuccess(T.rejected, T.rejectedAbout(rejected));
   };
 
+  const askToAccept = () =>
+    confirm({
+      title: T.acceptTitle(chosen),
+      text: T.acceptText,
+      confirm: T.acceptConfirm(chosen),
+      failure: T.acceptFailure,
+      harmless: true,
+      run: accept,
+    });
+  const askToReject = () =>
+    confirm({
+      title: T.rejectTitle(chosen),
+      text: T.rejectText,
+      confirm: T.rejectConfirm(chosen),
+      failure: T.rejectFailure,
+      run: reject,
+    });
+
   const actions: SelectionAction[] = [
     // Accounts without a password are of use where it can be chosen with a mailed link.
-    ...(canInvite ? [{ label: T.accept, onClick: () => ask('accept') }] : []),
+    ...(canInvite ? [{ label: T.accept, onClick: askToAccept }] : []),
   ];
   const rare: MenuAction[] = [
     ...exportActions,
-    { label: T.reject, icon: IconTrash, onClick: () => ask('reject'), dangerous: true },
+    { label: T.reject, icon: IconTrash, onClick: askToReject, dangerous: true },
   ];
 
   return (
     <>
       <SelectionBar selection={selection} total={total} actions={actions} rare={rare} />
-      <ConfirmDialog
-        opened={asked === 'accept'}
-        title={T.acceptTitle(number)}
-        text={T.acceptText}
-        confirm={T.acceptConfirm(number)}
-        failure={T.acceptFailure}
-        harmless
-        onConfirm={accept}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'reject'}
-        title={T.rejectTitle(number)}
-        text={T.rejectText}
-        confirm={T.rejectConfirm(number)}
-        failure={T.rejectFailure}
-        onConfirm={reject}
-        onClose={close}
-      />
       <AcceptedDialog accepted={accepted} onClose={() => setAccepted(null)} />
     </>
   );

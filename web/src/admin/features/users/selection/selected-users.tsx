@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { endOf } from '../../../../domain/assembly-query.ts';
 import type { MenuAction } from '../../../../ui/buttons/opened-menu.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -43,7 +44,7 @@ interface SelectedUsersProps {
   total: number;
 }
 
-type Question = 'invite' | 'letter' | 'assembly' | 'certify' | 'delete';
+type Opened = 'letter' | 'assembly';
 
 /** Users who could not be deleted. */
 interface Kept {
@@ -54,19 +55,20 @@ interface Kept {
 
 export default function SelectedUsers({ selection, listing, total }: SelectedUsersProps) {
   const invalidateUsers = useInvalidateUsers();
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Opened | null>(null);
   const [kept, setKept] = useState<Kept | null>(null);
   const chosen = selection.useCount(total);
   // Keeps the number during the closing transition.
   const [number, setNumber] = useState(0);
-  /** Those chosen one by one; empty where a search was chosen. */
-  const [named, setNamed] = useState<readonly User[]>([]);
   const body = () => selectionBody(selection, listing.filters, total);
-  const ask = (question: Question) => {
+  const open = (dialog: Opened) => {
     setNumber(chosen);
+    setAsked(dialog);
+  };
+  /** Those chosen one by one; empty where a search was chosen. */
+  const namedNow = (): readonly User[] => {
     const { isSearch, rows } = selection.use.getState();
-    setNamed(isSearch ? [] : [...rows.values()]);
-    setAsked(question);
+    return isSearch ? [] : [...rows.values()];
   };
   const close = () => setAsked(null);
 
@@ -113,64 +115,64 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
       });
   };
 
+  const askToInvite = () =>
+    confirm({
+      title: T.inviteTitle,
+      text: T.inviteText(chosen),
+      confirm: T.inviteConfirm,
+      failure: T.inviteFailure,
+      harmless: true,
+      run: invite,
+    });
+  const askToCertify = () =>
+    confirm({
+      title: T.certifyTitle(chosen),
+      text: T.certifyText,
+      detail: T.certifyStanding(namedNow()),
+      confirm: T.certifyConfirm,
+      failure: T.certifyFailure,
+      harmless: true,
+      run: certify,
+    });
+  const askToDelete = () => {
+    const named = namedNow();
+    confirm({
+      title: T.deleteTitle(chosen),
+      text: T.deleteText,
+      detail: (
+        <>
+          {named.length > 0
+            ? T.deleteNames(T.named(named.map(fullName), chosen, NAMES_SHOWN))
+            : T.deleteSearch}{' '}
+          {named.length > 0 && named.length <= NAMES_SHOWN ? (
+            <ManyDeletionWarnings users={named} />
+          ) : (
+            <Text c="var(--mantine-color-text)" mt="xs">
+              {T.deleteUnnamed}
+            </Text>
+          )}
+        </>
+      ),
+      confirm: T.deleteConfirm(chosen),
+      failure: T.deleteFailure,
+      run: remove,
+    });
+  };
+
   const actions: SelectionAction[] = [
-    ...(canInvite ? [{ label: T.invite, onClick: () => ask('invite') }] : []),
-    ...(canInvite ? [{ label: T.letter, onClick: () => ask('letter') }] : []),
-    { label: T.addToAssembly, onClick: () => ask('assembly') },
+    ...(canInvite ? [{ label: T.invite, onClick: askToInvite }] : []),
+    ...(canInvite ? [{ label: T.letter, onClick: () => open('letter') }] : []),
+    { label: T.addToAssembly, onClick: () => open('assembly') },
   ];
   const rare: MenuAction[] = [
     ...exportActions,
-    { label: T.certificates, icon: IconCertificate, onClick: () => ask('certify') },
-    { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), dangerous: true },
+    { label: T.certificates, icon: IconCertificate, onClick: askToCertify },
+    { label: T.delete, icon: IconTrash, onClick: askToDelete, dangerous: true },
   ];
 
   return (
     <>
       <SelectionBar selection={selection} total={total} actions={actions} rare={rare} />
-      <ConfirmDialog
-        opened={asked === 'invite'}
-        title={T.inviteTitle}
-        text={T.inviteText(number)}
-        confirm={T.inviteConfirm}
-        failure={T.inviteFailure}
-        harmless
-        onConfirm={invite}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'certify'}
-        title={T.certifyTitle(number)}
-        text={T.certifyText}
-        detail={T.certifyStanding(named)}
-        confirm={T.certifyConfirm}
-        failure={T.certifyFailure}
-        harmless
-        onConfirm={certify}
-        onClose={close}
-      />
-      <ConfirmDialog
-        opened={asked === 'delete'}
-        title={T.deleteTitle(number)}
-        text={T.deleteText}
-        detail={
-          <>
-            {named.length > 0
-              ? T.deleteNames(T.named(named.map(fullName), number, NAMES_SHOWN))
-              : T.deleteSearch}{' '}
-            {named.length > 0 && named.length <= NAMES_SHOWN ? (
-              asked === 'delete' && <ManyDeletionWarnings users={named} />
-            ) : (
-              <Text c="var(--mantine-color-text)" mt="xs">
-                {T.deleteUnnamed}
-              </Text>
-            )}
-          </>
-        }
-        confirm={T.deleteConfirm(number)}
-        failure={T.deleteFailure}
-        onConfirm={remove}
-        onClose={close}
-      />
       <Dialog opened={kept !== null} onClose={() => setKept(null)} title={kept?.title ?? ''}>
         <Stack gap="md">
           <Text role="alert">{kept?.text}</Text>

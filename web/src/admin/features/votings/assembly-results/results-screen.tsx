@@ -7,7 +7,7 @@ import { useIsComplete } from '../../../../core/backend/capabilities.ts';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { AssemblyPage, useIsArchived } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading } from '../../../../ui/feedback/states.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -47,7 +47,6 @@ export default function Screen() {
 }
 
 function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
-  const [asks, setAsks] = useState(false);
   const issue = async () => {
     const body = { params: { assemblyId }, body: {} };
     const { issued, download: name } = await call(issueAttendanceCertificates, body);
@@ -59,24 +58,23 @@ function AttendanceCertificates({ assemblyId }: { assemblyId: number }) {
       failure: CERTIFICATE_TEXTS.failure,
     });
   };
+  const ask = () =>
+    confirm({
+      title: CERTIFICATE_TEXTS.manyQuestion,
+      text: CERTIFICATE_TEXTS.manyText,
+      confirm: CERTIFICATE_TEXTS.manyConfirm,
+      failure: CERTIFICATE_TEXTS.manyFailure,
+      harmless: true,
+      run: issue,
+    });
   if (!useIsComplete()) return null;
   return (
     <Section title={CERTIFICATE_TEXTS.manyTitle} about={CERTIFICATE_TEXTS.manyAbout}>
       <div>
-        <ToolButton icon={IconCertificate} onClick={() => setAsks(true)}>
+        <ToolButton icon={IconCertificate} onClick={ask}>
           {CERTIFICATE_TEXTS.many}
         </ToolButton>
       </div>
-      <ConfirmDialog
-        opened={asks}
-        title={CERTIFICATE_TEXTS.manyQuestion}
-        text={CERTIFICATE_TEXTS.manyText}
-        confirm={CERTIFICATE_TEXTS.manyConfirm}
-        failure={CERTIFICATE_TEXTS.manyFailure}
-        harmless
-        onConfirm={issue}
-        onClose={() => setAsks(false)}
-      />
     </Section>
   );
 }

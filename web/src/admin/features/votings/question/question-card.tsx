@@ -213,20 +213,17 @@ interface OpenVotingProps {
 
 function OpenVoting({ question, isNext, onOpened }: OpenVotingProps) {
   const { isPending, switchVoting } = useSwitchVoting(question.id);
-  const { press, dialog } = useOpening(question, () => switchVoting(draftOpening(question)).then(onOpened));
+  const press = useOpening(question, () => switchVoting(draftOpening(question)).then(onOpened));
   return (
-    <>
-      <ToolButton
-        size="sm"
-        variant={isNext ? 'filled' : 'default'}
-        icon={IconPlayerPlay}
-        loading={isPending}
-        aria-label={T.openNamed(preview(question.title, 80))}
-        onClick={press}
-      >
-        {T.open}
-      </ToolButton>
-      {dialog}
-    </>
+    <ToolButton
+      size="sm"
+      variant={isNext ? 'filled' : 'default'}
+      icon={IconPlayerPlay}
+      loading={isPending}
+      aria-label={T.openNamed(preview(question.title, 80))}
+      onClick={press}
+    >
+      {T.open}
+    </ToolButton>
   );
 }

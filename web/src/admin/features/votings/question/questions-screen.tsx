@@ -10,8 +10,8 @@ import { preview } from '../../../../core/text.ts';
 import { useIssuedReason } from '../../../../domain/assembly-query.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { useBinText } from '../../../../ui/dialog/delete-dialog.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
+import { useBinText } from '../../../../ui/dialog/deletion.ts';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState, Loading } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -81,9 +81,16 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const agenda = useAgenda(assemblyId);
   const isIssued = useIssuedReason(assemblyId) !== undefined;
   const [editing, setEditing] = useState<Question | null>(null);
-  const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
   const binText = useBinText(T.deleteFinal);
+  const askToDelete = (question: Question) =>
+    confirm({
+      title: T.deleteTitle,
+      text: T.deleteText,
+      detail: deletionDetail(question, binText),
+      confirm: T.deleteConfirm,
+      run: () => remove.mutateAsync(question.id).then(() => toastSuccess(T.deleted)),
+    });
   const [orderOpened, order] = useDisclosure();
 
   if (questions.isPending) return <Loading heights={[96, 96, 96]} />;
@@ -143,7 +150,7 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
                   isNext={question === next}
                   isIssued={isIssued}
                   onEdit={() => setEditing(question)}
-                  onDelete={() => setDeleting(question)}
+                  onDelete={() => askToDelete(question)}
                 />
               </Stack>
             ))}
@@ -159,19 +166,6 @@ function QuestionList({ assemblyId, createdId }: QuestionListProps) {
       />
 
       <QuestionDialog question={editing} onClose={() => setEditing(null)} />
-      <ConfirmDialog
-        opened={deleting !== null}
-        title={T.deleteTitle}
-        text={T.deleteText}
-        detail={deleting && deletionDetail(deleting, binText)}
-        confirm={T.deleteConfirm}
-        onConfirm={async () => {
-          if (!deleting) return;
-          await remove.mutateAsync(deleting.id);
-          toastSuccess(T.deleted);
-        }}
-        onClose={() => setDeleting(null)}
-      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** Asks before an item is deleted, and says so once the server has answered (R4.10). */
+import { useCallback } from 'react';
 import { useIsComplete } from '../../core/backend/capabilities.ts';
 import { toastError, toastSuccess } from '../feedback/toasts.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { confirm } from './confirm.tsx';
 
 const ERROR = 'Error';
 
@@ -12,9 +13,7 @@ export function useBinText(quoted: string): string {
   return `${quoted}${quoted.endsWith('!') ? ' Salvo' : ', salvo'} desde la Papelera, durante 30 días.`;
 }
 
-interface DeleteDialogProps {
-  /** The item in question; null closes the dialog. */
-  item: { readonly id: number; readonly name: string } | null;
+interface Deletion {
   texts: {
     readonly deleteTitle: string;
     readonly deleteText: string;
@@ -28,32 +27,31 @@ interface DeleteDialogProps {
   /** Whether nothing restores it: of the bin itself. */
   isFinal?: boolean;
   remove: (id: number) => Promise<unknown>;
-  onClose: () => void;
 }
 
-export function DeleteDialog({ item, texts: T, failsIn, isFinal, remove, onClose }: DeleteDialogProps) {
+/** @returns asks before an item is deleted */
+export function useDeletion({ texts: T, failsIn, isFinal, remove }: Deletion) {
   const binText = useBinText(T.deleteText);
-  return (
-    <ConfirmDialog
-      opened={item !== null}
-      title={T.deleteTitle}
-      text={isFinal ? T.deleteText : binText}
-      detail={item && T.deleteDetail(item.name)}
-      confirm={T.deleteConfirm}
-      failure={T.deleteFailure}
-      failureTitle={ERROR}
-      onConfirm={async () => {
-        if (!item) return;
-        try {
-          await remove(item.id);
-        } catch (error) {
-          if (failsIn === 'dialog') throw error;
-          toastError(T.deleteFailure, error);
-          return;
-        }
-        toastSuccess(T.deleted, `«${item.name}»`);
-      }}
-      onClose={onClose}
-    />
+  return useCallback(
+    ({ id, name }: { readonly id: number; readonly name: string }) =>
+      confirm({
+        title: T.deleteTitle,
+        text: isFinal ? T.deleteText : binText,
+        detail: T.deleteDetail(name),
+        confirm: T.deleteConfirm,
+        failure: T.deleteFailure,
+        failureTitle: ERROR,
+        run: async () => {
+          try {
+            await remove(id);
+          } catch (error) {
+            if (failsIn === 'dialog') throw error;
+            toastError(T.deleteFailure, error);
+            return;
+          }
+          toastSuccess(T.deleted, `«${name}»`);
+        },
+      }),
+    [T, binText, failsIn, isFinal, remove],
   );
 }
