@@ -9,15 +9,12 @@ export interface QueueSender {
   readonly isGone?: () => boolean;
 }
 
-export interface BoundedQueue {
-  /**
-   * Runs `work` in its turn.
-   * @param sender without one it is work of the server itself, which takes its turn as one sender, without a bound of its own
-   * @throws the refusal where too many wait already
-   */
-  <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T>;
-  isIdle(): boolean;
-}
+/**
+ * Runs `work` in its turn.
+ * @param sender without one it is work of the server itself, which takes its turn as one sender, without a bound of its own
+ * @throws the refusal where too many wait already
+ */
+type BoundedQueue = <T>(work: () => Promise<T>, sender?: QueueSender) => Promise<T>;
 
 const NOBODY: QueueSender = { key: '', hasPriority: false };
 
@@ -73,7 +70,7 @@ export function createBoundedQueue(
     begin?.();
   }
 
-  const run = async <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T> => {
+  return async <T>(work: () => Promise<T>, sender?: QueueSender): Promise<T> => {
     if (isRunning) await wait(sender);
     isRunning = true;
     last = sender?.key ?? NOBODY.key;
@@ -84,5 +81,4 @@ export function createBoundedQueue(
       next();
     }
   };
-  return Object.assign(run, { isIdle: () => !isRunning });
 }
