@@ -180,7 +180,8 @@ async function sessionMinutes(db: Db, { assemblyId, at }: Opening): Promise<numb
     db,
     sql`select max(at) from session_changes where assembly_id = ${assemblyId} and state = 'open'`,
   );
-  return since === null ? null : minutesIn(Date.parse(at) - Date.parse(since));
+  // The clock of another node may be ahead.
+  return since === null ? null : Math.max(0, minutesIn(Date.parse(at) - Date.parse(since)));
 }
 
 /** People who are present since another day. */
