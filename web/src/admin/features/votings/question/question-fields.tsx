@@ -1,14 +1,17 @@
 /** What a question is made of, as it is typed: the fields of a new one and of an edited one. */
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconLayoutList, IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { KindOfQuestion } from '@vigilia/contract/votings/votings';
 import { type ReactNode, useState } from 'react';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Textarea } from '../../../../ui/form/fields.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/form-fields.ts';
 import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
-import { KindTiles } from '../settings/kind-tiles.tsx';
 import { type ChangedSettings, type SettingsFields, settingsProblem } from '../settings/settings.ts';
+import styles from '../settings/settings-fields.module.css';
+import { KIND_TEXTS, kindHint, SETTINGS_TEXTS as S } from '../settings/settings-texts.ts';
 import { type DraftSlate, slatesProblem } from '../slates/draft-slates.ts';
 import { QUESTION_TEXTS as T } from '../texts.ts';
 import { placeOf, pointText, useAgenda } from './agenda-points.ts';
@@ -178,5 +181,48 @@ function AgendaPointField({ assemblyId, point, onChange, disabled }: AgendaPoint
       onChange={(event) => onChange(event.currentTarget.value || null)}
       disabled={disabled}
     />
+  );
+}
+
+const ICONS = { yesNo: IconThumbUp, candidates: IconUsers, slates: IconLayoutList } as const;
+
+interface KindTilesProps {
+  settings: SettingsFields;
+  onChange: (changed: ChangedSettings) => void;
+  disabled: boolean;
+  /** Of a second round, whose kind and seats are those that its first round left undecided. */
+  isSecondRound?: boolean;
+}
+
+/** The kind of a question, chosen by its tile. */
+function KindTiles({ settings, onChange, disabled, isSecondRound = false }: KindTilesProps) {
+  return (
+    <Radio.Group
+      label={S.kind}
+      description={isSecondRound ? S.secondRound : kindHint(settings)}
+      size="md"
+      value={settings.kind}
+      onChange={(value) => onChange({ kind: value as KindOfQuestion })}
+    >
+      <SimpleGrid cols={3} spacing={8} mt={8}>
+        {(Object.keys(ICONS) as KindOfQuestion[]).map((kind) => {
+          const Icon = ICONS[kind];
+          return (
+            <Radio.Card
+              key={kind}
+              value={kind}
+              className={styles.tile}
+              disabled={disabled || isSecondRound}
+              radius="md"
+            >
+              <Icon size={22} aria-hidden />
+              <Text component="span" fw={600} size="sm">
+                {KIND_TEXTS[kind].label}
+              </Text>
+            </Radio.Card>
+          );
+        })}
+      </SimpleGrid>
+    </Radio.Group>
   );
 }
