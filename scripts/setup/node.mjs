@@ -46,8 +46,8 @@ export function projectNode() {
 const QUIET = '--disable-warning=ExperimentalWarning';
 
 /**
- * The server asks for thorough collections when it has nothing to do (`server/src/app/idle-memory.ts`): 121 MB when idle
- * instead of 150.
+ * The server asks for thorough collections when it has nothing to do (`server/src/app/idle-memory.ts`): 101 MiB when idle
+ * instead of 115.
  */
 const COLLECTIONS_ON_REQUEST = '--expose-gc';
 

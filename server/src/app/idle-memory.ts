@@ -1,6 +1,6 @@
 /**
- * Releases memory while the server is idle. Starting, and each load, leave pages that V8 keeps in reserve: one thorough
- * collection reduces 150 MiB idle to 120, so the evening's load does not stay until the morning.
+ * Releases memory while the server is idle, or the evening's load would stay until the morning: one thorough collection leaves 101 MiB
+ * of 115 (bare Fastify: 86), `--optimize-for-size` 107, a smaller young generation 111.
  */
 import type { Server } from 'node:http';
 
