@@ -10,19 +10,16 @@ import type { Files } from '../../kernel/files/files.ts';
 import { ConfigError } from '../../kernel/runtime/config.ts';
 import { storedNames } from './store.ts';
 
-/** Temporary files and probes, which are no stored files. */
+/** Temporary files and probes. */
 const NO_FILE = /(^\.check|\.part)$/;
 /** Share of files that rows and storage must have in common without an id, as in older installations. */
 const MIN_SHARE = 0.5;
 
-/** Facts of a database about its installation and its files. */
 export interface DatabaseFacts {
-  /** Null before the first start of a version that writes it. */
   readonly id: string | null;
-  /** The id of the storage that the servers of this database share; null before the first, and on SQLite. */
+  /** The id of the storage that the servers of this database share; null before the first start, and on SQLite. */
   readonly storageId: string | null;
   readonly hasUsers: boolean;
-  /** Names of stored files that rows refer to. */
   readonly names: readonly string[];
 }
 
@@ -30,14 +27,14 @@ export const NO_DATABASE: DatabaseFacts = { id: null, storageId: null, hasUsers:
 
 interface StorageFacts {
   readonly id: string | null;
-  /** Absent where it does not matter. */
+  /** Absent if irrelevant. */
   readonly storageId?: string | null;
   readonly stored: number;
   /** Stored files that rows of the database refer to. */
   readonly known: number;
 }
 
-/** Reads a database of any schema, also one that is not ours. */
+/** Reads a database of any schema, also a foreign one. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const tables = new Set<string>(await tablesIn(db));
   // All columns: an older schema has fewer.
@@ -54,7 +51,7 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   };
 }
 
-/** With equal ids, one file proves that the storage is present; the others are not counted. */
+/** With equal ids, one found file proves that the storage is present; the others are not counted. */
 async function storageFacts(files: Files, id: string | null, database: DatabaseFacts): Promise<StorageFacts> {
   const used = new Set(database.names);
   let stored = 0;
@@ -110,7 +107,7 @@ export async function findStorageMismatch(
   files: Files,
 ): Promise<string | null> {
   const look = async () => {
-    // Reads the storage before the database: a node that starts at the same time writes them in the other order.
+    // Storage before database: another node that is starting writes them in the other order.
     const id = await files.installation();
     const database = await readDatabase();
     const storageId = await files.storageId();
@@ -126,7 +123,7 @@ export async function markMovedToBucket(bucket: string, onDisk: Files): Promise<
   if ((await onDisk.installation()) !== marker) await onDisk.claim(marker);
 }
 
-/** Milliseconds in which another node that shares the storage writes its id there, and between two looks. */
+/** Milliseconds in which another node that shares the storage writes its id there, and between two reads. */
 const CLAIM_TIMEOUT = 3000;
 const CLAIM_PAUSE = 100;
 
@@ -156,7 +153,7 @@ async function claimStorageId(database: Database, files: Files, isAdopted: boole
 }
 
 /**
- * Writes the id of the installation into the database, unless it has one, and into the storage; and that of the storage
+ * Writes the id of the installation into the database, unless it has one, and into the storage; and the id of the storage
  * into both.
  * @param isAdopted whether the operator joined the two deliberately
  */
@@ -175,6 +172,6 @@ export async function claimStorage(database: Database, files: Files, isAdopted =
   if (database.engine === 'postgresql') await claimStorageId(database, files, isAdopted);
 }
 
-/** Forgets the storage of a restored database: the next start writes that of its own. */
+/** Removes the storage id of a restored database: the next start writes its own. */
 export const forgetStorage = (database: Database) =>
   database.write((tx) => tx.updateTable('installation').set({ storage_id: null }).execute());

@@ -28,7 +28,6 @@ interface Storage {
   readonly log: Pick<Dependencies['log'], 'error'>;
 }
 
-/** Options of a sweep. */
 interface Sweep {
   /** Ignores the share of orphans: an operator has checked that database and storage match. */
   readonly checked?: boolean;

@@ -1,4 +1,4 @@
-/** Store of the lists of a voting: those of now from its rows, and those of earlier rounds as they were published. */
+/** Store of the lists of a voting: present ones from its rows, those of earlier rounds as published. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../kernel/database/database.ts';
 import { ballotList, participationList, pseudonymOf, rollList } from './protocol/lists.ts';
@@ -46,7 +46,7 @@ export const listStore = (db: Db) => {
       return salt;
     },
 
-    /** The frozen roll as it is now. */
+    /** The present frozen roll. */
     async roll(questionId: number, assemblyId: number, salt: string): Promise<string> {
       const rows = await db
         .selectFrom('voting_rights')
@@ -56,7 +56,7 @@ export const listStore = (db: Db) => {
       return rollList(rows.map(({ user_id }) => pseudonymOf(salt, assemblyId, user_id)));
     },
 
-    /** Ballots and used rights as they are now. Only of a voting that is closed, or closes in this transaction. */
+    /** Present ballots and used rights. Only for a voting that is closed, or closes in this transaction. */
     async counted(questionId: number, assemblyId: number, salt: string): Promise<Omit<Lists, 'roll'>> {
       const ballots = await db
         .selectFrom('ballots')

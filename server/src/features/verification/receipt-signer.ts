@@ -1,4 +1,4 @@
-/** Signs receipts of ballots that were committed together with one signature. Nothing of it is stored. */
+/** Signs receipts of ballots that were committed together with one signature. Stores nothing. */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import type { SigningKey } from '../../kernel/security/signing-key.ts';
 import { blindedLeaf, drawBlind, type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';

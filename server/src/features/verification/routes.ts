@@ -1,4 +1,4 @@
-/** Seals, at a start, the restores from a backup and a changed key. */
+/** Seals restores from a backup and a changed key at a start. */
 
 import type { Db } from '../../kernel/database/database.ts';
 import { feature } from '../../kernel/http/routes.ts';
@@ -22,7 +22,7 @@ export const verification = feature({
       if (pending.length === 0) return;
       await database.write(async (tx) => {
         const seals = sealStore(tx);
-        // Again in the transaction: another node may have started at the same time.
+        // Checked again in the transaction: another node may be starting at the same time.
         for (const { id, madeAt, reset } of await restoreStore(tx).pending()) {
           for (const assemblyId of await seals.assembliesWithQuestions())
             await seals.append(

@@ -1,4 +1,4 @@
-/** Seals numbers of rights of an open voting, never whose they are (R3.11, R12.35, R12.38). */
+/** Seals numbers of rights of an open voting, never their holders (R3.11, R12.35, R12.38). */
 import type { SigningKey } from '../../kernel/security/signing-key.ts';
 import type { CountedKind } from './protocol/seals.ts';
 import type { SealStore } from './seal-store.ts';

@@ -48,7 +48,7 @@ export const sealStore = (db: Db) => {
     const content = {
       assemblyId,
       number: (before?.number ?? 0) + 1,
-      // A clock that was set back must not look like a seal that was moved.
+      // A clock that was set back must not look like a moved seal.
       at: before && before.at > now ? before.at : now,
       kind,
       body: JSON.stringify(body),
@@ -72,7 +72,7 @@ export const sealStore = (db: Db) => {
   return {
     last,
 
-    /** Call it in the transaction of what it seals. A key that changed since the last seal is announced first. */
+    /** Must run in the transaction of the sealed event. A key that changed since the last seal is announced first. */
     async append<K extends SealKind>(
       key: SigningKey,
       assemblyId: number,
@@ -88,11 +88,11 @@ export const sealStore = (db: Db) => {
       return insert(key, before, assemblyId, kind, body, now);
     },
 
-    /** In their order. */
+    /** All seals in order. */
     chain: (assemblyId: number): Promise<Seal[]> =>
       seals().where('assembly_id', '=', assemblyId).orderBy('number').execute(),
 
-    /** The sealed numbers of a question, over all of its rounds; of what each round states anew, the highest. */
+    /** The sealed numbers of a question, over all of its rounds; of numbers that each round states anew, the highest. */
     async countsOf(questionId: number): Promise<ReadonlyMap<CountedKind, number>> {
       const rows = await db
         .selectFrom('seals')
@@ -127,7 +127,7 @@ export const sealStore = (db: Db) => {
         .orderBy('number')
         .execute(),
 
-    /** The sealed situation of each opening of a question, with its round and, once it is closed, how it went on. */
+    /** The sealed situation of each opening of a question, with its round and, once it is closed, its course. */
     async actsOf(questionId: number): Promise<readonly SealedSituation[]> {
       const rows = await db
         .selectFrom('seals')
@@ -156,7 +156,6 @@ export const sealStore = (db: Db) => {
         .orderBy('number')
         .execute(),
 
-    /** The openings and closings of a question, in their order. */
     roundsOf: (questionId: number): Promise<Seal[]> =>
       seals()
         .where('question_id', '=', questionId)
@@ -164,7 +163,7 @@ export const sealStore = (db: Db) => {
         .orderBy('number')
         .execute(),
 
-    /** The last event of each question that screens and phones show the fingerprint of. */
+    /** The last event of each question whose fingerprint screens and phones show. */
     async marksOf(questionIds: readonly number[]): Promise<Map<number, SealMark>> {
       if (questionIds.length === 0) return new Map();
       const rows = await db

@@ -5,7 +5,7 @@ import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';
 
 const bodyOf = <K extends Seal['kind']>({ body }: Seal): SealBodies[K] => JSON.parse(body);
 
-/** Statements about a restore or another key, which are about every voting of the assembly. */
+/** Statements about a restore or another key, which concern every voting of the assembly. */
 export function serverStatements(
   seal: Seal,
   openings: ReadonlyMap<number, OpenedBody> = new Map(),

@@ -8,7 +8,6 @@ export interface StoredArticle extends PublishedRecord {
   readonly url: string;
 }
 
-/** The newest first. */
 export const articleStore = (db: Db) =>
   publishedStore<StoredArticle>(db, {
     table: 'articles',

@@ -72,7 +72,7 @@ export const assistance = feature({
     on.write(createSteps, async ({ body: { userId, step, description }, stores, audit }) => {
       const saved = await stores.steps.insert(userId, { step, description });
       if (!saved) {
-        // Another administrator saved the first ones meanwhile: an edit conflict, too.
+        // Another administrator saved the first steps meanwhile: an edit conflict, too.
         const stored = await stores.steps.read();
         const latest = stored && (await stores.versions.latest('assistance_steps', stored.id));
         throw new Refusal(409, TEXTS.stepsExist, latest && { editConflict: editConflictWith(latest) });

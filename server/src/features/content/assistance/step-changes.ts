@@ -32,7 +32,7 @@ const asText = (steps: readonly Step[]) =>
 interface StepChanges {
   /** Empty only for equal lists. */
   readonly changes: ActivityChange[];
-  /** Steps that are neither edited nor moved. */
+  /** Steps that were neither edited nor moved: removed. */
   readonly gone: readonly Step[];
 }
 
@@ -53,7 +53,7 @@ export function stepChanges(before: readonly Step[], after: readonly Step[]): St
     });
   }
 
-  // Between two steps that stayed, those that went and came are the same ones, edited, in their order.
+  // Between two unchanged steps, removed and added ones are the same steps, edited, in their order.
   const edited: ActivityChange[] = [];
   const gone: Step[] = [];
   const gaps: readonly (readonly [number, number])[] = [...kept, [before.length, after.length]];
@@ -74,7 +74,7 @@ export function stepChanges(before: readonly Step[], after: readonly Step[]): St
   }
 
   const changes = [...edited, ...moved];
-  // The same steps under other numbers.
+  // The same steps with other numbers.
   const [old, now] = [asText(before), asText(after)];
   if (changes.length === 0 && old !== now) changes.push(changeOf('pasos', old, now));
   return { changes, gone };

@@ -33,7 +33,7 @@ export const assistanceStore = (db: Db) => {
         'user.deleted_at as deletedAt',
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
-  /** @param hasId whether the answer is for administrators, who go to the page of that user */
+  /** @param hasId whether the answer is for administrators, who can open the page of that user */
   const requestOf = (
     { userId, name, lastName, phone, email, deletedAt, ...rest }: Row,
     hasId = false,
@@ -49,7 +49,6 @@ export const assistanceStore = (db: Db) => {
   });
 
   return {
-    /** Requests, the newest first, and their total number. */
     async list(page: Page) {
       const rows = await requests()
         .orderBy('request.created_at', 'desc')
@@ -75,7 +74,6 @@ const RECORD = ['id', 'user_id as userId', 'step', 'description'] as const;
 const VERSION = currentVersion('assistance_steps', 'assistance_steps.id').as('version');
 
 export const stepsStore = (db: Db) => ({
-  /** The only record. */
   read: () =>
     db
       .selectFrom('assistance_steps')

@@ -9,7 +9,6 @@ import type { Db } from '../../../kernel/database/database.ts';
 import { boundedPage, countRows, MAX_ROWS, type Page } from '../../../kernel/database/paging.ts';
 import { authorOf } from '../../people/users/authors.ts';
 
-/** A stored case, with the name of its picture instead of a URL. */
 export interface StoredCase extends Omit<ClinicalCase, 'imageUrl'> {
   readonly picture: string | null;
 }
@@ -79,7 +78,6 @@ export const caseStore = (db: Db) => {
       return row && caseOf(row);
     },
 
-    /** Cases, the newest first, and how many there are in all. */
     async list(page: Page) {
       const rows = await cases()
         .orderBy('case.created_at', 'desc')
@@ -90,7 +88,6 @@ export const caseStore = (db: Db) => {
       return { cases: rows.map(caseOf), total };
     },
 
-    /** Answers the new case's id. */
     async insert({ userId, createdAt, ...fields }: NewCase): Promise<number> {
       const { id } = await db
         .insertInto('cases')
@@ -100,10 +97,10 @@ export const caseStore = (db: Db) => {
       return id;
     },
 
-    /** Its responses go with it. */
+    /** Removes the case with its responses. */
     remove: (id: number) => db.deleteFrom('cases').where('id', '=', id).execute(),
 
-    /** The responses to a case that members see, the oldest first. */
+    /** Responses to a case that members see, oldest first. */
     async responsesTo(caseId: number): Promise<CaseResponse[]> {
       const rows = await responses()
         .where('response.case_id', '=', caseId)

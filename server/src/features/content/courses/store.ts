@@ -4,14 +4,13 @@ import type { Db } from '../../../kernel/database/database.ts';
 import type { PublishedRecord } from '../publication/save.ts';
 import { publishedStore } from '../publication/store.ts';
 
-/** A stored course, with the name of its picture instead of a URL. */
 export interface StoredCourse
   extends PublishedRecord,
     Omit<Course, 'id' | 'imageUrl' | 'draft' | 'publishAt' | 'expireAt' | 'version'> {
   readonly picture: string;
 }
 
-/** The one that starts last first. */
+/** Latest start first. */
 export const courseStore = (db: Db) =>
   publishedStore<StoredCourse>(db, {
     table: 'courses',

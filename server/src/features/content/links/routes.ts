@@ -18,7 +18,7 @@ import { type LinkStore, linkStore } from './store.ts';
 /** Titles of the link sections in the activity log. */
 const BY_NAME: Readonly<Record<string, string>> = SECTION_NAMES;
 
-/** @param name as it is stored: a removed section keeps its name */
+/** @param name as stored: a removed section keeps its name */
 export const titleOf = (name: string): string => BY_NAME[name] ?? name;
 
 const TEXTS = {

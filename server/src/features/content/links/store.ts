@@ -1,4 +1,3 @@
-/** The link of each section. */
 import type { Link } from '@vigilia/contract/content/links';
 import type { Db } from '../../../kernel/database/database.ts';
 import { currentVersion } from '../../../kernel/versions/version-store.ts';

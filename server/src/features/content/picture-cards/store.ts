@@ -75,7 +75,7 @@ export const pictureCardStore = (db: Db, table: OrderedTable) => {
       return row && cardOf(row);
     },
 
-    /** Cards in their order, top first, and how many match in all. Members count the cards that they see. */
+    /** Cards in their order, top first, and the number of matches. For members only visible cards count. */
     async list({
       keyword = '',
       limit,

@@ -1,4 +1,3 @@
-/** A kind of content that is published, as a feature: its definition, from which its calls follow. */
 import type { Call } from '@vigilia/contract/call';
 import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import type { declareVersionCalls } from '@vigilia/contract/content/publication';
@@ -29,7 +28,6 @@ type Stores<Stored extends PublishedRecord, Records extends RecordStore<Stored>>
   Records
 > & { nextStateChange(now: string): Promise<string | null> };
 
-/** For the calls that only this kind has. */
 interface Tools<Stored extends PublishedRecord, Answer> extends PublishedRecords<Stored> {
   present(record: Stored, forAdministrator?: boolean): Answer;
 }
@@ -43,17 +41,15 @@ interface Definition<Stored extends PublishedRecord, Answer, Records extends Rec
     readonly remove: Write;
   } & ReturnType<typeof declareVersionCalls>;
   readonly store: (db: Db) => Records;
-  /** The name of the picture's address on the wire. */
+  /** Name of the field with the picture's address on the wire. */
   readonly pictureField?: string;
-  /** Values of a new record that a client may leave out. */
+  /** Initial values of optional fields. */
   readonly initial?: Partial<Stored>;
   /** Refuses a changed record whose fields contradict each other. */
   readonly check?: (after: Stored) => void;
-  /** Registers the calls that only this kind has. */
   readonly routes?: (on: Routes<Stores<Stored, Records>>, tools: Tools<Stored, Answer>) => void;
 }
 
-/** @typeParam Answer a record on the wire */
 export function publishedFeature<
   Stored extends PublishedRecord,
   Answer,
@@ -63,7 +59,6 @@ export function publishedFeature<
   const { table } = CONTENT_KINDS[kind];
   const names = fieldNamesOf(fields);
 
-  /** Publication on the wire: nothing for members, and no moment that says nothing. */
   const present = (record: Stored, forAdministrator = true): Answer => {
     const { id, picture, position, draft, publishAt, expireAt, version } = record;
     return {
@@ -80,7 +75,7 @@ export function publishedFeature<
     } as Answer;
   };
 
-  /** What a client sent, on top of a record; a new one begins with `initial`. */
+  /** The sent fields on top of a record; a new one begins with `initial`. */
   const merged = (body: unknown, picture: string | null, before?: Stored) => {
     const sent = body as Partial<Stored>;
     return {

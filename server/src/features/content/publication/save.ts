@@ -23,7 +23,7 @@ import type { StoredPublication, Visibility } from './domain/publication.ts';
 export interface PublishedRecord extends StoredPublication {
   readonly id: number;
   readonly picture?: string;
-  /** In an order that administrators choose, 1 at the top. */
+  /** In the administrators' order, 1 at the top. */
   readonly position?: number;
   /** The newest version. */
   readonly version: number;
@@ -34,7 +34,7 @@ export type NewRecord<Stored> = Omit<Stored, 'id' | 'version' | keyof StoredPubl
 
 export interface RecordStore<Stored> {
   byId(id: number): Promise<Stored | undefined>;
-  /** The rows of a page, and how many there are on all of them. */
+  /** The rows of a page, and the number of rows on all pages. */
   list(query: Page & Visibility): Promise<{ rows: Stored[]; total: number }>;
   /** Published at once unless stated otherwise. */
   insert(record: NewRecord<Stored>): Promise<Stored>;
@@ -52,12 +52,15 @@ export interface PublishedStores<
   readonly bin: BinStore;
 }
 
-/** What a kind adds to its facts in the contract. */
+/** Facts of a kind beside those in the contract. */
 export interface Versioned<Stored extends PublishedRecord> {
   readonly kind: PublishedKind;
-  /** The verb of its publication in the activity log, if that is another one. */
+  /** The verb of its publication in the activity log, if it differs. */
   readonly published?: string;
-  /** Its fields besides picture and publication: sent, answered, kept by versions; with their names in the activity log. */
+  /**
+   * Its fields besides picture and publication, which are sent, returned and kept in versions; with their names in the activity
+   * log.
+   */
   readonly fields: LoggedFields<Stored>;
 }
 
@@ -111,7 +114,7 @@ export function publishedRecords<Stored extends PublishedRecord>(
     }
   }
 
-  /** Stores a record that does not exist yet, with its first version. */
+  /** Stores a new record with its first version. */
   async function create(context: Context<Stored>, insert: () => Promise<Stored>): Promise<Stored> {
     const { stores, caller, picture, audit } = context;
     const at = now();

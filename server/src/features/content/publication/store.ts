@@ -46,7 +46,7 @@ function isInState(alias: string, state: PublicationState, now: string): RawBuil
   return sql`(${draft} = 0 and (${expireAt} <= ${now}) is not true and (${publishAt} > ${now}) ${started})`;
 }
 
-/** Restricts a list to the rows that the caller sees, of the state asked for. */
+/** Restricts a list to the rows that the caller sees, in the requested state. */
 export function visibleRows(
   alias: string,
   { forAdministrator, now, state }: Visibility,
@@ -68,7 +68,6 @@ export async function nextStateChange(db: Db, table: PublishedTable, now: string
   return rows[0]?.moment ?? null;
 }
 
-/** The column of a field: `start_date` of `startDate`. */
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 interface Shape<Stored> {
@@ -78,7 +77,7 @@ interface Shape<Stored> {
   readonly order: RawBuilder<unknown>;
 }
 
-/** The records of a kind that has no other columns than its fields, its picture and its publication. */
+/** The records of a kind whose only columns are its fields, its picture and its publication. */
 export function publishedStore<Stored extends PublishedRecord>(
   typed: Db,
   { table, fields, order }: Shape<Stored>,

@@ -93,7 +93,7 @@ export function registerVersionCalls<Stored extends PublishedRecord>(
       const after = { ...before, ...content, ...(found.picture && { picture: found.picture }) };
       if (after.picture !== before.picture && !hasPicture) throw conflict(TEXTS.withoutPicture(one));
       const saved = await save(context, before, after, { opened: version, restored: restore });
-      // Of several restores of a version at once, one wins.
+      // One of several concurrent restores of a version wins.
       if (saved === before) throw conflict(TEXTS.sameContent(one));
       return { id, version: saved.version };
     },

@@ -1,4 +1,4 @@
-/** Reads the activity log. `audit/audit-log.ts` writes it in the transaction of each change. */
+/** Reads the activity log, which `audit/audit-log.ts` writes in the transaction of each change. */
 import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { GROUP_HEAD, NO_USER } from '../../../kernel/audit/audit-log.ts';
@@ -9,18 +9,16 @@ import type { Tables } from '../../../kernel/database/tables.ts';
 import { subjectStore } from './subject-store.ts';
 
 interface ActivityFilters {
-  /** A part of the name of who did it. */
+  /** Part of the author's name. */
   readonly person?: string | undefined;
-  /** Who did it or is concerned. */
+  /** Author or person concerned. */
   readonly userId?: number | undefined;
-  /** Exactly. */
   readonly area?: string | undefined;
   /** A day in Colombia, `YYYY-MM-DD`. */
   readonly created?: string | undefined;
-  /** The first and the last day. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** A group, by its first entry. */
+  /** Id of the first entry of a group. */
   readonly group?: number | undefined;
 }
 
@@ -35,7 +33,7 @@ const conditionsOf = (
   ...(person ? [contains(eb, 'person_search', person)] : []),
   ...(userId
     ? [
-        // A union instead of an or: both engines take the indices.
+        // A union instead of an or: both engines use the indices.
         eb(
           'id',
           'in',
@@ -74,7 +72,7 @@ export const activityStore = (db: Db) => {
       .$call(boundedPage(page))
       .execute();
 
-  /** With what the sentences name, and whether who did it still exists. */
+  /** With the named records, and whether the author still exists. */
   async function present(rows: readonly Row[]): Promise<ReadonlyMap<number, ActivityEntry>> {
     const named = await subjects.of(rows.map(({ id }) => id));
     const users = await subjects.existingUsers(rows.map(({ userId }) => userId));
@@ -97,7 +95,7 @@ export const activityStore = (db: Db) => {
   };
 
   return {
-    /** Entries that fit all filters, the latest first, and how many there are in all. */
+    /** Entries that fit all filters, latest first, and their number. */
     async list({ limit, offset, ...filters }: ActivityQuery) {
       const conditions = conditionsOf(db, filters);
       const rows = await entries(conditions, { limit, offset });
@@ -108,8 +106,8 @@ export const activityStore = (db: Db) => {
     },
 
     /**
-     * Lists groups: each row is the first entry of an act that fits the filters, and says how many there are.
-     * A group keeps its place, which is that of its first entry, while it grows.
+     * Lists groups: each row is the first entry of an act that fits the filters, with the number of entries. A growing group
+     * keeps the place of its first entry.
      */
     async listGroups({ limit, offset, ...filters }: ActivityQuery) {
       const conditions = conditionsOf(db, filters);
@@ -121,7 +119,7 @@ export const activityStore = (db: Db) => {
       };
     },
 
-    /** The last groups, the latest first, without what was edited. */
+    /** The last groups, latest first, without the edited fields. */
     async latest(limit: number): Promise<Omit<ActivityEntry, 'changes'>[]> {
       return (await groups([], { limit })).map(({ changes: _, ...entry }) => entry);
     },
@@ -161,7 +159,7 @@ export const activityStore = (db: Db) => {
   }
 };
 
-/** The sentence of a group, and the records that it names as its entries do, between quotation marks. */
+/** The sentence of a group, and the records that it names in quotation marks as its entries do. */
 function summaryOf(together: string, count: number, { what, subjects = [] }: ActivityEntry) {
   const text = together.replace('{}', String(count).replace(/\B(?=(\d{3})+$)/g, '.'));
   return {

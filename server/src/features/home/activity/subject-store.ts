@@ -1,4 +1,4 @@
-/** The records that entries of the activity log name, as far as they still exist. */
+/** The named records of entries of the activity log, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
 import { CONTENT_KINDS, NAMED_KINDS, type NamedKind } from '@vigilia/contract/content/kinds';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ type Found = ReadonlyMap<number, Existing>;
 type Content = Record<NamedKind, (ids: readonly number[]) => Promise<Found>>;
 
 export const subjectStore = (db: Db) => {
-  /** Of content, whose title is answered unless it has a page of its own. */
+  /** A record of content, with its title unless it has a page of its own. */
   const content =
     (kind: NamedKind) =>
     async (ids: readonly number[]): Promise<Found> => {

@@ -1,5 +1,3 @@
-/** Reads, restores and empties the bin. `versions/bin-store.ts` fills it. */
-
 import type { Step } from '@vigilia/contract/content/assistance';
 import {
   type BinKind,
@@ -15,7 +13,6 @@ import { contains } from '../../../kernel/database/search.ts';
 import { insertRows, isTableName, type Row } from '../../../kernel/database/table-dump.ts';
 import type { BinContent } from '../../../kernel/versions/bin-store.ts';
 
-/** Why an entry cannot be restored. */
 export type RestoreProblem = 'taken' | 'no-case' | 'no-assembly' | 'no-steps' | 'many-steps';
 
 export interface StoredEntry {
@@ -25,7 +22,7 @@ export interface StoredEntry {
   readonly content: BinContent;
 }
 
-/** Columns with the id of a user whose row may be gone by the time of a restore. */
+/** Columns with the id of a user whose row may not exist at a restore. */
 const USER_COLUMNS = ['user_id', 'hidden_by'] as const;
 
 export const binEntryStore = (db: Db) => {
@@ -53,7 +50,7 @@ export const binEntryStore = (db: Db) => {
     }));
   }
 
-  /** Makes room for a card at the rank that it had, or on top of a shorter list. */
+  /** Makes room for a card at its former rank, or on top of a shorter list. */
   async function makeRoom(table: OrderedTable, card: Row): Promise<Row> {
     const { top } = await db
       .selectFrom(table)
@@ -68,7 +65,7 @@ export const binEntryStore = (db: Db) => {
     return { ...card, sort_rank };
   }
 
-  /** Adds a step again where it stood; the others keep their order. */
+  /** Adds a step at its former place; the others keep their order. */
   async function restoreStep({
     assistance_steps: [kept] = [],
   }: BinContent): Promise<RestoreProblem | undefined> {
@@ -101,7 +98,7 @@ export const binEntryStore = (db: Db) => {
     return numUpdatedRows === 0n ? 'no-assembly' : undefined;
   }
 
-  /** Obstacle to a restore: a record that has taken the place, or one that is missing. */
+  /** Obstacle to a restore: another record in its place, or a missing one. */
   async function problemOf({ kind, content }: StoredEntry): Promise<RestoreProblem | undefined> {
     const [link] = content.links ?? [];
     if (kind === 'link' && link && (await exists('links', { name: link.name ?? '' }))) return 'taken';
@@ -128,7 +125,7 @@ export const binEntryStore = (db: Db) => {
         isPlaced ? await Promise.all(known.map((row) => makeRoom(table as OrderedTable, row))) : known,
       );
     }
-    // Of its versions the other pictures stay archived.
+    // Pictures of its other versions stay archived.
     const picture = own && content[own]?.[0]?.picture;
     if (picture)
       await db.updateTable('files').set({ archived: 0 }).where('name', '=', String(picture)).execute();

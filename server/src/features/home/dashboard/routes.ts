@@ -25,7 +25,7 @@ export const dashboard = feature({
         const { oldest: _earliest, ...assistance } = await figures.assistance(boundaries);
 
         const unfinished = await figures.unfinished(now);
-        // Those of today, and where there is none, the next.
+        // Today's assemblies, else the next one.
         const ahead = unfinished.filter(
           ({ startDate }, index) => index === 0 || Date.parse(startDate) < today,
         );

@@ -1,4 +1,4 @@
-/** The figures of the home, each from one statement whose answer has a bound. */
+/** The figures of the home, each from one statement with a bounded answer. */
 import type { FirstSteps } from '@vigilia/contract/dashboard';
 import { DASHBOARD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -79,7 +79,6 @@ export const dashboardStore = (db: Db) => {
   return {
     members: (boundaries: readonly number[]) => monthly('users', IS_MEMBER, boundaries),
 
-    /** Members who are behind, and users who have no password. */
     async accounts() {
       const { rows } = await sql<Record<'behind' | 'withoutPassword', number | null>>`
         select sum(case when in_good_standing = 0 and ${IS_MEMBER} then 1 else 0 end) as behind,
@@ -91,7 +90,7 @@ export const dashboardStore = (db: Db) => {
     requests: (boundaries: readonly number[]) => monthly('registration_requests', ANY, boundaries),
     assistance: (boundaries: readonly number[]) => monthly('assistance_requests', ANY, boundaries),
 
-    /** Those that are not over, the earliest first. */
+    /** Assemblies that are not over, earliest first. */
     async unfinished(now: Date) {
       const rows = await assemblies()
         .select(ASSEMBLY)
@@ -103,7 +102,7 @@ export const dashboardStore = (db: Db) => {
       return rows.map(withFlags);
     },
 
-    /** Those that began since a moment, are over and have a roll, the latest first. */
+    /** Ended assemblies with a roll that began since a moment, latest first. */
     async past(since: number, now: Date) {
       const rows = await assemblies()
         .select(ASSEMBLY)
@@ -124,7 +123,6 @@ export const dashboardStore = (db: Db) => {
       return rows.map(withFlags);
     },
 
-    /** Questions with an open voting. */
     open() {
       return db
         .selectFrom('questions')
@@ -138,9 +136,7 @@ export const dashboardStore = (db: Db) => {
         .execute();
     },
 
-    /**
-     * The questions that were closed last, an election once: its second rounds count with the first (R12.24).
-     */
+    /** The questions that were closed last, an election once: its second rounds count with the first (R12.24). */
     async closed(): Promise<(StoredQuestion & { readonly assembly: string })[]> {
       const closedAt = sql<string>`coalesce(
         (select max(closed_at) from openings where openings.question_id in (
@@ -165,7 +161,7 @@ export const dashboardStore = (db: Db) => {
     },
 
     /**
-     * @param sendsMail whether mail leaves the server: without it an invitation reaches nobody
+     * @param sendsMail whether mail leaves the server: otherwise an invitation reaches no one
      * @returns null once an assembly is over
      */
     async firstSteps(now: Date, sendsMail: boolean): Promise<FirstSteps | null> {

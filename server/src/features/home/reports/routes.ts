@@ -20,7 +20,6 @@ import { monthBoundaries } from '../dashboard/domain/months.ts';
 import { dashboardStore } from '../dashboard/store.ts';
 import { type Period, reportStore, SHOWN_VOTINGS } from './store.ts';
 
-/** Reports as spreadsheets. */
 const assembliesSheet = (assemblies: readonly AttendedAssembly[]): Sheet =>
   sheetOf('Asistencia por asamblea', assemblies, [
     ['Asamblea', 44, ({ title }) => title],
@@ -61,7 +60,6 @@ const peopleSheet = (people: AsyncIterable<ReportPerson>): Sheet =>
 
 const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
 
-/** In the file names. */
 const FILES: Readonly<Record<ReportName, string>> = {
   assemblies: 'asistencia',
   votings: 'participacion',
@@ -77,7 +75,7 @@ const periodOf = (year: string, now: Date): Period => ({
   now: now.getTime(),
 });
 
-/** The boundaries of the months of a year that have begun, in milliseconds; none of a year to come. */
+/** The boundaries of the months of a year that have begun, in milliseconds; none for a future year. */
 function monthsOf({ start, end, now }: Period): number[] {
   if (start > now) return [];
   const last = new Date(Math.min(end - 1, now));

@@ -16,10 +16,10 @@ export const SHOWN_VOTINGS = 100;
 /** People whom an export reads at a time. */
 const EXPORTED_AT_ONCE = 10_000;
 
-/** Boundaries have no part of one: what ends in the present second is over. Milliseconds. */
+/** Boundaries have no fractions: an end within the present second has passed. Milliseconds. */
 const SECOND = 1000;
 
-/** Moments in milliseconds: the year without its end, and now, since people may still arrive until the entered or announced end. */
+/** Milliseconds: the year without its end, and now, as people may arrive until the entered or announced end. */
 export interface Period {
   readonly start: number;
   readonly end: number;

@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/database/database.ts';
 import { fold, wordsOf } from '../../../kernel/database/search.ts';
 import { userList } from '../../people/users/list.ts';
 
-/** Titles of a kind that are looked through, the latest first: they are folded here, not in the database. */
+/** Titles of a kind that are searched, latest first: they are folded here, not in the database. */
 const MAX_TITLES = 3000;
 
 type Titled = Omit<FoundRecord, 'kind'>;
@@ -34,8 +34,8 @@ export const searchStore = (db: Db) => {
 
   return {
     /**
-     * At most `MAX_FOUND` of each kind; nothing for a text without a word.
-     * @returns also how many people there are
+     * At most `MAX_FOUND` of each kind; none for a text without a word.
+     * @returns also the number of matching people
      */
     async find(text: string): Promise<{ records: FoundRecord[]; people: number }> {
       const words = wordsOf(text);

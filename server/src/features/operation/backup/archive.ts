@@ -13,7 +13,6 @@ import { DAY } from '../../../kernel/runtime/clock.ts';
 /** A problem of a backup or restore, with one line for the user of the command. */
 export class BackupProblem extends Error {}
 
-/** The last entry. */
 export const SUMS = 'SHA256SUMS';
 
 const OWNER_ONLY = 0o600;
@@ -22,18 +21,17 @@ export interface Entry {
   /** With slashes. */
   readonly path: string;
   readonly size: number;
-  /** Read it before the next entry. */
+  /** Must be read before the next entry. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 export type Archive = Awaited<ReturnType<typeof writeArchive>>;
 
-/** Bytes as the content of an entry. */
 export async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Milliseconds without a write after which an archive counts as left by a killed run. */
+/** Milliseconds without a write after which an archive counts as a leftover of a killed run. */
 const LEFT_BEHIND = DAY;
 const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 
@@ -49,14 +47,13 @@ export async function removeLeftovers(file: string, now: Date): Promise<void> {
   }
 }
 
-/** Publishes a file under its final name. */
 async function moveInto(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
     await rm(from);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Some disks have no links.
+    // Some disks do not support links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
     await rename(from, to);
   }
@@ -85,7 +82,7 @@ export async function writeArchive(file: string, made = new Date()) {
   const out = createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ONLY, flush: true });
   await once(out, 'open');
   const written = pipeline(Readable.fromWeb(readable), zip, out);
-  // Pending additions fail too, because the packer stops; `finish` throws the same error.
+  // Pending additions fail too, as the packer stops; `finish` throws the same error.
   written.catch((reason) => controller.error(reason));
   const sums: string[] = [];
 
@@ -102,15 +99,15 @@ export async function writeArchive(file: string, made = new Date()) {
 
   return {
     /**
-     * Adds an entry and answers the SHA-256 of its content.
-     * @throws the error of the content, or an error when its size is not the declared one
+     * Adds an entry and returns the SHA-256 of its content.
+     * @throws the error of the content, or an error if its size is not the declared one
      */
     async add(entry: Entry) {
       const sum = await add(entry);
       sums.push(`${sum}  ${entry.path}\n`);
       return sum;
     },
-    /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
+    /** Adds the list of sums; once this resolves, the file has its name and is durable. */
     async finish() {
       const list = sums.join('');
       await add({ path: SUMS, size: Buffer.byteLength(list), content: bytesOf(list) });
@@ -129,7 +126,7 @@ export async function writeArchive(file: string, made = new Date()) {
 
 /**
  * The entries of an archive, one after the other; unread content is skipped.
- * @throws when it is no archive, or a damaged one
+ * @throws for a damaged archive or another file
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const zipped = createReadStream(file);
@@ -141,10 +138,10 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   try {
     for await (const { header, body } of entries) {
       yield { path: header.name, size: header.size, content: body };
-      // Not cancelled: that leaves the decoder waiting where an entry ends with a chunk of the file.
+      // Not cancelled: that would leave the decoder waiting where an entry ends with a chunk of the file.
       await body.pipeTo(new WritableStream());
     }
-    // To the last byte, where gzip has its checksum.
+    // Reads to the last byte, as gzip has its checksum there.
     await flowing;
   } finally {
     zipped.destroy();

@@ -42,7 +42,6 @@ interface Rows {
   readonly schema: string;
   readonly tables: readonly TableEntry[];
   readonly counters: Counters;
-  /** Names of the files that rows refer to. */
   readonly names: readonly string[];
   readonly openVotings: readonly OpenVoting[];
   readonly installation: string | null;
@@ -56,17 +55,16 @@ export class VotingsOpen extends Error {
   }
 }
 
-/** Rows as they wait for the archive, by table. */
 interface Spools {
-  /** An empty one. */
+  /** An empty spool. */
   fresh(name: string): Promise<FileHandle>;
   of(name: string): FileHandle;
   close(): Promise<void>;
 }
 
 /**
- * A temporary file beside the archive, where there is room; unlinked at once, so that its content, such as password
- * hashes, disappears with the process in any case.
+ * A temporary file beside the archive, where there is room; unlinked at once, so that its content, such as password hashes,
+ * disappears with the process.
  */
 function spoolsBeside(file: string): Spools {
   const handles = new Map<string, FileHandle>();
@@ -155,7 +153,6 @@ async function namesIn(db: Db): Promise<string[]> {
   return (await storedNames(db)).filter((name) => !files.has(name));
 }
 
-/** Adds missing files to the archive, and returns the names of deleted ones. */
 async function fetchFiles(
   names: readonly string[],
   files: Files,
@@ -187,7 +184,7 @@ async function settle(
   let gone = await fetchFiles(await snapshot(namesIn), files, archive, fetched);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { rows, goneNow } = await snapshot(async (db) => {
-      // Recent files are fetched before the rows, which take longer, because they may soon be replaced. They are few.
+      // Recent files are few and may soon be replaced: they are fetched before the rows, which take longer.
       const absent = await fetchFiles(await namesIn(db), files, archive, fetched);
       return { rows: await spoolRows(db, spools, policy), goneNow: absent };
     });

@@ -51,11 +51,10 @@ export async function openVotings(db: Db): Promise<OpenVoting[]> {
 
 /** Rows that a backup omits because votings are open. */
 export interface Omission {
-  /** Ids of the open questions. */
   readonly votings: ReadonlySet<number>;
   /** Documents of revoked powers that only ballots of open votings keep: their presence would reveal that one was cast. */
   readonly documents: ReadonlySet<string>;
-  /** Those of them that no other power has: their files. */
+  /** The files of those documents that no other power has. */
   readonly files: ReadonlySet<string>;
 }
 

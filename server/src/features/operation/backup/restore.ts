@@ -32,7 +32,7 @@ const FOREIGN_FILES =
 const OTHER_INSTALLATION =
   'El almacenamiento de archivos ya es de otra instalación. Use una carpeta o un bucket nuevo (DATA_DIR, S3_BUCKET).';
 
-/** Rows inserted together. */
+/** Rows of one insert. */
 const ROWS_TOGETHER = 500;
 /** Bytes of a text that is kept in memory: the manifest names every file, some 150 bytes for each. */
 const MAX_TEXT = 256 * 1024 * 1024;
@@ -168,10 +168,10 @@ async function putFiles(file: string, manifest: Manifest, files: Files): Promise
   }
 }
 
-/** Ids that are skipped: more than were given since the backup. */
+/** Skipped ids: more than were given since the backup. */
 const SKIPPED_IDS = 100_000;
 
-/** Tables whose ids tokens, ballots on phones, arrivals on a desk, and open screens name. */
+/** Tables whose ids are also in tokens, ballots on phones, arrivals at a desk, and open screens. */
 const NAMED_ELSEWHERE: readonly TableName[] = [
   'users',
   'assemblies',
@@ -183,8 +183,8 @@ const NAMED_ELSEWHERE: readonly TableName[] = [
 ];
 
 /**
- * The last ids after a restore. What was created since the backup is lost, but a token of a person who registered then, or a
- * confirmed ballot that a phone has not sent yet, must not become one of another person or voting (R2.12).
+ * The last ids after a restore. Rows created since the backup are lost, but the token of a person who registered then, or a
+ * confirmed ballot that a phone has not sent yet, must not fit another person or voting (R2.12).
  */
 const lastIds = ({ counters, tables }: Manifest): Counters => ({
   ...counters,
@@ -220,8 +220,8 @@ const FORMER_MAILS = [
 ] as const;
 
 /**
- * Stops the mails of all queues: they may have been sent since the backup, and a drill must send none. A backup of an
- * older schema does not have each queue.
+ * Stops the mails of all queues: they may have been sent since the backup, and a drill must send none. A backup of an older
+ * schema lacks some queues.
  */
 async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
   const has = (table: TableName) => tables.some(({ name }) => name === table);

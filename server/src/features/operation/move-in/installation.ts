@@ -1,10 +1,10 @@
-/** Our own server in this process, asked through its public calls. */
+/** Calls this server, in this process, through its public calls. */
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { printable } from './problems.ts';
 import { type Fields, fieldsOf } from './source/values.ts';
 
-/** Why our server does not take a record, in its words. */
+/** Reason of this server for refusing a record, in its words. */
 export class Refused extends Error {}
 
 export interface SentFile {
@@ -17,13 +17,13 @@ interface Asking<C extends Call> {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: BodySent<C> | Fields;
   readonly file?: SentFile | undefined;
-  /** The user who asks; the administrator of the move when absent. */
+  /** The user who calls; absent for the administrator of the move. */
   readonly as?: number | undefined;
 }
 
 export type Installation = ReturnType<typeof openInstallation>;
 
-/** @param tokenOf a token of a user; of the administrator of the move without an id */
+/** @param tokenOf a token of a user; without an id, of the administrator of the move */
 export function openInstallation(app: FastifyInstance, tokenOf: (userId?: number) => Promise<string>) {
   async function payloadOf({ body, file }: Asking<Call>) {
     if (!file) return { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };

@@ -1,7 +1,7 @@
 /**
- * Moving in from another backend (docs/decisions/0042-moving-in.md): its lists are read, and what is not here yet is made
- * by our own public calls. A record is here if ours has the same key, which is made of what people read, such as a title
- * and a text; so a run that was interrupted is simply repeated.
+ * Moves in from another backend (docs/decisions/0042-moving-in.md): reads its lists, and creates missing records by public calls.
+ * A record exists here if ours has the same key, made of visible fields such as title and text; so an interrupted run is simply
+ * repeated.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -72,7 +72,7 @@ export interface Move {
   readonly reportProgress: (line: string) => void;
 }
 
-/** A grey surface, for a required picture that cannot be fetched. */
+/** A grey picture in place of a required one that cannot be fetched. */
 const GREY = {
   name: 'imagen.png',
   content: Buffer.from(
@@ -80,7 +80,7 @@ const GREY = {
     'base64',
   ),
 };
-/** Pictures that are no documents, by their first bytes: the server compares the end of the name with the content. */
+/** Accepted picture types by their first bytes: the server compares the file extension with the content. */
 const PICTURES: readonly (readonly [RegExp, string])[] = [
   [/^GIF8[79]a/, 'gif'],
   [/^[\s\S]{4}ftyp/, 'avif'],
@@ -90,13 +90,13 @@ const PICTURES: readonly (readonly [RegExp, string])[] = [
 const keyOf = (...texts: readonly unknown[]): string =>
   JSON.stringify(texts.map((text) => fold(textIn(text))));
 
-/** Our rows by their keys. Each answers for one of theirs: equal ones stay as many as they were. */
+/** Our rows by their keys. Each matches one of theirs, so that duplicates keep their number. */
 function keyed<T>(rows: readonly T[], key: (row: T) => string) {
   const found = Map.groupBy(rows, key);
   return { take: (wanted: string): T | undefined => found.get(wanted)?.shift() };
 }
 
-/** Fields that are brought into the form that our calls take; others are sent as they are. */
+/** Fields that are converted for our calls; others are sent unchanged. */
 const NORMALIZED: Readonly<Record<string, (value: unknown, row: Fields) => unknown>> = {
   url: (value) => completeAddress(textIn(value)),
   price: (value) => textIn(value) || '0',
@@ -131,7 +131,7 @@ const labelOf = (row: Fields): string =>
   textIn(row.description).slice(0, 60) ||
   textIn(row.id);
 
-/** A kind of record with the same fields in both lists: those that are sent, and those by which it is known here. */
+/** A kind of record with the same fields in both lists: sent fields, and fields that identify it here. */
 type Kind = Readonly<{
   list: Call;
   create: Call;
@@ -143,7 +143,7 @@ const PROFILE = ['name', 'categoryId'];
 const PERSON = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
 type Person = Readonly<Record<'name' | 'lastName' | 'email' | 'phone' | 'dni', string> & { dniType: number }>;
 const personIn = (row: Fields) => picked(row, PERSON) as Person;
-/** Content is known by its title, and by its start or else the field after the title. */
+/** Content is identified by its title, and by its start or else the field after the title. */
 function contentKind(kind: PublishedKind): readonly [PublishedTable, Kind] {
   const { list, create } = PUBLISHED_CALLS[kind];
   // There is one category of courses, which is not moved.
@@ -166,15 +166,15 @@ const KINDS = {
 const EVENT = ['title', 'description', 'startDate', 'endDate', 'participants'];
 const ASSEMBLY = [...EVENT, 'orderDay', 'quorum', 'quorumMin'];
 
-/** Its id here, its id there, and title and start for the report. */
+/** Ids here and there, and title and start for the report. */
 type MovedAssembly = Readonly<{ id: number; theirs: string; facts: readonly string[] }>;
 
 type User = Pick<Answered, 'id' | 'email' | 'dni' | 'name' | 'lastName'>;
 
-/** Finds users of ours by what a record of theirs says of a person. */
+/** Finds users of ours by the personal fields of a foreign record. */
 function createPeople() {
   const known = new Map<string, User | null>();
-  // Another accent is another address.
+  // Another accent means another address.
   const emailKey = ({ email }: { readonly email?: unknown }) => `email ${textIn(email).toLowerCase()}`;
   const nameOf = ({ name, lastName }: Fields) => keyOf('name', name, lastName);
   return {
@@ -188,9 +188,9 @@ function createPeople() {
     },
     byAccount: ({ email, dni }: Fields) =>
       known.get(emailKey({ email })) ?? known.get(keyOf('dni', plainDni(textIn(dni)))),
-    /** A person of theirs who is not here: no name takes their place. */
+    /** Marks a person of theirs as missing here, so that no namesake is used. */
     addMissing: (row: Fields) => void known.set(nameOf(row), null),
-    /** By e-mail or document where the record has one, else by its number there, else by a name that one user has. */
+    /** By e-mail or document if the record has one, else by its number there, else by a name that one user has. */
     find(row: Fields, theirId: unknown = row.id) {
       if (textIn(row.email) || textIn(row.dni)) return this.byAccount(row);
       return known.get(textIn(theirId) ? keyOf('id', theirId) : nameOf(row));
@@ -207,8 +207,8 @@ export async function moveIn(move: Move): Promise<void> {
     backend.list(call, requestArguments, (finding) => report.note(part, finding));
 
   /**
-   * Runs for one record, and lists it where either side refuses it.
-   * @param act answers false for a record that is here already
+   * Handles one record, and lists it if either side refuses it.
+   * @param act returns false for an existing record
    */
   async function each(part: string, row: Fields, label: string, act: () => Promise<unknown>): Promise<void> {
     stop.throwIfAborted();
@@ -236,7 +236,7 @@ export async function moveIn(move: Move): Promise<void> {
     return { name: `${name}.${formatOf(head) ?? ending}`, content };
   }
 
-  /** Makes a record with its picture; without one that is missing or refused, or with a grey one if it needs one. */
+  /** Creates a record with its picture; without a missing or refused one, or with a grey one if it is required. */
   async function make(part: string, call: Call, body: Fields, address: unknown, as?: number) {
     const isRequired = call.upload?.required ?? false;
     if (!call.upload || (textIn(address) === '' && !isRequired)) return ours.ask(call, { body, as });
@@ -244,7 +244,7 @@ export async function moveIn(move: Move): Promise<void> {
       return await ours.ask(call, { body, as, file: await fetchFile(address, 'imagen') });
     } catch (error) {
       if (!(error instanceof Refused) && !(error instanceof Unreadable)) throw error;
-      // Refused again where the reason was another one.
+      // Refused again if the reason was another one.
       const made = await ours.ask(call, { body, as, file: isRequired ? GREY : undefined });
       const instead = isRequired ? '; quedó una gris' : '';
       report.note(part, `«${labelOf(body)}», su imagen: ${error.message}${instead}`);
@@ -252,7 +252,7 @@ export async function moveIn(move: Move): Promise<void> {
     }
   }
 
-  /** Makes what is not here; the last of the list first, since new records are shown first. */
+  /** Creates missing records, last of the list first, since new records are shown first. */
   async function moveKind(name: keyof typeof KINDS): Promise<void> {
     const { list: call, create, fields, key }: Kind = KINDS[name];
     const here = keyed((await ours.ask(call)) as Fields[], (row) => keyIn(row, key));
@@ -289,7 +289,7 @@ export async function moveIn(move: Move): Promise<void> {
           report.note(PARTS.users, `${fullName(person)} es aquí ${fullName(known)}, con su correo o cédula`);
         if (known) return false;
         const account = { userType: numberIn(row.userType) || USER_TYPES.member, withoutPassword: true };
-        // Not stored.
+        // The password is not stored.
         const hash = randomBytes(12).toString('base64url');
         people.add(await ours.ask(registerUser, { body: { ...person, ...account, hash } }), row.id);
         if (account.userType === USER_TYPES.administrator)
@@ -386,7 +386,7 @@ export async function moveIn(move: Move): Promise<void> {
       });
   }
 
-  /** Writes the result of a voting there into the report. Answers whether there is one. */
+  /** Writes the result of a foreign voting into the report. @returns whether there is one */
   async function reportResult({ facts }: MovedAssembly, question: Fields): Promise<boolean> {
     const results = await backend.readOne(readResults, { id: textIn(question.id) });
     const candidates = listIn(results?.votesCounterForEachCandidate).map(
@@ -458,7 +458,7 @@ export async function moveIn(move: Move): Promise<void> {
       PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, () => moveKind(CONTENT_KINDS[kind].table)]),
     ) as Record<PublishedTable, () => Promise<void>>),
     cases: moveCases,
-    // They ask for help of a day that has passed: they are not asked again.
+    // Requests for help of a past day are not repeated.
     assistance: async () => {
       for (const row of await list(PARTS.assistance, listAssistance))
         report.refuse(PARTS.assistance, labelOf(row), 'ya se pidió en el otro sistema', row);

@@ -1,4 +1,4 @@
-/** Files that a move writes for people: a report, the rest that was not moved, and the old results and attendance. */
+/** Files of a move for people: a report, the omitted records, and former results and attendance. */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pluralize } from '@vigilia/contract/text/count';
@@ -26,7 +26,7 @@ Lo que queda solo en estos archivos
   Los resultados de las votaciones que ya terminaron (resultados-anteriores.csv) y quién asistió (asistencia-anterior.csv): guárdelos con las actas.
 `;
 
-/** `there` were here already, from an earlier run or entered by hand. */
+/** `there`: existed here already, from an earlier run or entered by hand. */
 type Counts = Readonly<Record<'made' | 'there' | 'refused', number>>;
 
 export function createReport() {
@@ -47,7 +47,7 @@ export function createReport() {
     add,
     note: (part: string, text: string) => void notes.push(printable(`${part}: ${text}`, 700)),
     count,
-    /** @param row all that the other backend said of it */
+    /** @param row all fields that the other backend returned */
     refuse(part: string, label: string, reason: string, row: unknown) {
       count(part, 'refused');
       add('registros-no-traidos.csv', [part, label, reason, JSON.stringify(row)]);
@@ -58,7 +58,7 @@ export function createReport() {
           `  ${part.padEnd(26)} ${pluralize(made, 'creado', 'creados')}${there ? `, ${there} que ya estaban` : ''}${refused ? `, ${refused} NO TRAÍDOS` : ''}`,
       ),
 
-    /** Writes all files again, each whole. */
+    /** Rewrites all files, each as a whole. */
     async write(folder: string, origin: string, at: string): Promise<void> {
       makeOwnerOnlyFolder(folder);
       const write = (name: string, text: string) => {

@@ -41,12 +41,10 @@ function createAbsentCodes(clock: Clock, channel: ClusterChannel) {
   const guesses = createReplicatedCounter(channel, 'absent-code-guessed', (key) => void take(key));
 
   return {
-    /** Records the request of a code. */
     ask(id: number) {
       put(requests.keyOf(String(id)));
       requests.broadcast(String(id));
     },
-    /** Consumes a try. */
     guess(id: number) {
       const triesBefore = take(guesses.keyOf(String(id)));
       if (triesBefore > 0) guesses.broadcast(String(id));
@@ -142,7 +140,7 @@ export const accountDeletion = feature({
           return;
         }
         const code = newCode();
-        // Sent before the previous code is replaced, which stays valid until then.
+        // The previous code stays valid until the new one was mailed.
         await mail.send(deletionCodeMail(user.email, fullName(user), code, config.BRAND_NAME));
         await write(async ({ users, codes }) => {
           // Skipped if the account was deleted, or its address or password changed, while the mail was sent.

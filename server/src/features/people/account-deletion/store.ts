@@ -1,4 +1,3 @@
-/** The codes with which users delete their own account. */
 import type { Db } from '../../../kernel/database/database.ts';
 
 export interface MailedCode {
@@ -16,7 +15,6 @@ export const deletionCodeStore = (db: Db) => ({
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  /** Replaces the code that was mailed before. */
   async put(userId: number, { codeHash, expires, triesLeft }: MailedCode): Promise<void> {
     const row = { code_hash: codeHash, expires_at: expires, tries_left: triesLeft };
     await db

@@ -1,4 +1,4 @@
-/** The mails of invitations: each has its own link. */
+/** Mails invitations, each with its own link. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { aUser, sentence } from '../../../kernel/audit/sentence.ts';
@@ -24,7 +24,7 @@ export const invitationTemplate = ({ clock, config, tokens }: Dependencies): Mai
     const token = newLinkToken();
     const tokenHash = linkTokenHash(tokens, token);
     const expires = new Date(clock.now().getTime() + config.INVITATION_DAYS * DAY).toISOString();
-    // It must be valid when the mail arrives.
+    // The link must be valid when the mail arrives.
     await links.add({ userId: user.id, purpose: 'invitation', tokenHash, expires });
     const mail = {
       to: email,

@@ -33,13 +33,11 @@ const TEXTS = {
   nothingToStop: 'No hay invitaciones por enviar.',
 };
 
-/** Why an invitation was not sent. */
 const FAILURE_TEXTS: Readonly<Record<FailureReason | 'unknown', string>> = {
   ...DELIVERY_TEXTS,
   changed: 'Su correo cambió mientras se enviaba la invitación.',
 };
 
-/** Listed failures. */
 const MAX_FAILURES = 100;
 /** Users in one call that precede the queue. */
 const MAX_URGENT = 10;
@@ -66,7 +64,7 @@ export const invitations = feature({
     mailQueues.serve(mailQueue(invitationTemplate(dependencies)));
     const now = () => clock.now().toISOString();
 
-    // Beside an opening it would change who signs in for a right.
+    // In the lane of all: beside an opening it would change who can sign in.
     on.inLane('everything').write(inviteUsers, async ({ body, caller, stores, afterCommit, audit }) => {
       const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
       const chosen = await stores.list.selected({
@@ -165,7 +163,7 @@ export const invitations = feature({
     on.write(stopInvitations, async ({ stores, audit }) => {
       const stopped = await stores.invitations.stop(now());
       if (stopped.length === 0) throw conflict(TEXTS.nothingToStop);
-      // By name, so that the page of each says that no mail was sent.
+      // By name, so that the page of each user shows that no mail was sent.
       auditPeople(audit, await namesOf(stores, stopped), {
         areUsers: true,
         one: (name) => sentence`Detuvo el envío de la invitación a ${name}`,

@@ -1,4 +1,4 @@
-/** The invitations of one run: waiting ones, and the outcome of the others until the next run begins. */
+/** The invitations of one run: pending ones, and the outcome of the others until the next run begins. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows, hasRows } from '../../../kernel/database/paging.ts';
@@ -24,7 +24,6 @@ const reasonOf = (stored: string): FailureReason | 'unknown' =>
 const MIN_INTERVAL = 10 * MINUTE;
 
 export interface Invited {
-  /** Their ids. */
   readonly queued: readonly number[];
   /** Users left out, as an invitation was mailed to them within `MIN_INTERVAL`. */
   readonly recent: number;
@@ -40,7 +39,6 @@ export const invitationStore = (db: Db) => {
 
   const run = () => db.selectFrom('invitation_runs').selectAll().executeTakeFirst();
 
-  /** Users to whom an invitation was mailed a short time before `at`. */
   async function recentlyInvited(ids: readonly number[], at: string): Promise<ReadonlySet<number>> {
     const shifted = (milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
     const rows = await db
@@ -48,15 +46,15 @@ export const invitationStore = (db: Db) => {
       .select('id')
       .where('id', 'in', ids)
       .where('invited_at', '>', shifted(-MIN_INTERVAL))
-      // A later moment is from before the clock was set back.
+      // A later moment dates from before the clock was set back.
       .where('invited_at', '<', shifted(MIN_INTERVAL))
       .execute();
     return new Set(rows.map(({ id }) => id));
   }
 
   /**
-   * Users without a password whose last invitation was stopped or refused, or who never got one. One that waits is not
-   * repeated, nor one that may have arrived: its link is kept, also once another run has begun.
+   * Users without a password whose last invitation was stopped or refused, or who never got one. An invitation that waits or may
+   * have arrived is not repeated: its link is kept, also once another run has begun.
    */
   const usersWithoutMail = () =>
     db
@@ -90,7 +88,6 @@ export const invitationStore = (db: Db) => {
 
     outage: () => readOutage(db),
 
-    /** Those of these users who have no password, in order. */
     async withoutPassword(ids: readonly number[]): Promise<number[]> {
       const rows = await db
         .selectFrom('users')
@@ -102,7 +99,7 @@ export const invitationStore = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** Those of these users who have no password and to whom no invitation was sent, in order. */
+    /** Users among these without a password or a sent invitation, in order. */
     async unsent(ids: readonly number[]): Promise<number[]> {
       const rows = await usersWithoutMail()
         .where('users.id', 'in', idList(db, ids))
@@ -112,13 +109,13 @@ export const invitationStore = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** The number of users who have no password and to whom no invitation was sent. */
+    /** Number of users without a password or a sent invitation. */
     countUnsent: () => countRows(usersWithoutMail()),
 
     /**
-     * Queues recipients, and begins another run where the last one is over. Others write at the same time, so every
-     * statement has its own conditions.
-     * @param urgent whether they go before the others
+     * Queues recipients, and begins another run if the last one is over. Statements have their own conditions, as concurrent
+     * writes are possible.
+     * @param urgent whether they precede the others
      */
     async queue(
       ids: readonly number[],
@@ -181,7 +178,7 @@ export const invitationStore = (db: Db) => {
       return Object.fromEntries(found.map(({ state, people }) => [state, Number(people)]));
     },
 
-    /** The first of those whose mail failed, or is uncertain. */
+    /** The first invitations whose mail failed or is uncertain. */
     async failures(most: number) {
       const found = await rows()
         .innerJoin('users', 'users.id', 'outgoing_mails.user_id')

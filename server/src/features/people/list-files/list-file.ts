@@ -1,4 +1,4 @@
-/** Common rules of files with document numbers: how they are read, and that only a previewed file is applied. */
+/** Common rules of files with document numbers: their reading, and that only a previewed file is applied. */
 import { createHash } from 'node:crypto';
 import { BLOCKING_OUTCOMES, type FileRow, type SeenFile } from '@vigilia/contract/assemblies/roll-lists';
 import type { ReceivedTable } from '../../../kernel/http/context.ts';
@@ -8,7 +8,7 @@ import type { userStore } from '../users/store.ts';
 import { readNumbers } from './domain/document-numbers.ts';
 
 /**
- * The numbers of a file, each with the Spanish reason why it is none, and the users who have one of them.
+ * The numbers of a file, each with the Spanish reason if it is invalid, and the users who have one of them.
  * @throws Refusal 422 for a file without numbers
  */
 export async function readListFile(users: ReturnType<typeof userStore>, table: ReceivedTable) {
@@ -25,7 +25,7 @@ interface SeenPlan<Outcome extends string = string> {
   readonly fingerprint: string;
 }
 
-/** @param others what else the outcome depends on, a text each */
+/** @param others texts of other facts on which the outcome depends */
 export function fingerprinted<Plan extends Pick<SeenPlan, 'rows'>>(
   plan: Plan,
   others: readonly string[],
@@ -36,7 +36,6 @@ export function fingerprinted<Plan extends Pick<SeenPlan, 'rows'>>(
   return { ...plan, fingerprint: hash.digest('base64url') };
 }
 
-/** The part of an answer that every preview has. */
 export function previewOf<Outcome extends string>(
   { rows, fingerprint }: SeenPlan<Outcome>,
   { sheet, digest }: ReceivedTable,
@@ -44,12 +43,12 @@ export function previewOf<Outcome extends string>(
   return { rows: [...rows], sheet, digest, fingerprint };
 }
 
-/** Rows of which a refusal names the lines. */
+/** Maximum rows whose lines a refusal names. */
 const MAX_NAMED = 100;
 
 /**
  * @param texts Spanish: another outcome than the preview showed, and how many rows cannot be applied
- * @returns the number of rows that are left out
+ * @returns the number of omitted rows
  * @throws Refusal 409 for another outcome than the confirmed one, 422 for rows that cannot be applied
  */
 export function requireConfirmed(

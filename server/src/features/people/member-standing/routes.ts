@@ -41,7 +41,7 @@ const inWords = (inGoodStanding: boolean | null | undefined) =>
 const standingChange = (field: string, from: boolean | null | undefined, to: boolean | null) =>
   changeOf(field, inWords(from), inWords(to), { key: 'user.standing', from, to });
 
-/** Other members whom a preview names. */
+/** Members outside the file whom a preview names. */
 const MAX_NAMED = 100;
 
 const storesOf = (db: Db) => ({ users: userStore(db), standing: standingStore(db) });

@@ -8,7 +8,7 @@ interface Standing {
   readonly inGoodStanding: boolean | null;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** Who or what said it, in Spanish. */
+  /** Source of the statement, in Spanish. */
   readonly source: string;
 }
 

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { Refusal } from '../../../kernel/runtime/errors.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../../kernel/runtime/wait-at-most.ts';
 
-/** Simultaneous tasks, which are connections to the mail server. */
+/** Simultaneous tasks, each with a connection to the mail server. */
 const CONCURRENCY = 2;
 /** Above the number that the rate limits admit from a few networks. */
 export const MAX_TASKS = 1000;

@@ -1,4 +1,3 @@
-/** The mails with a link to set a password. */
 import type { MailMessage } from '../../../kernel/mail/mail.ts';
 import { formatClock, formatLongDay } from '../../../kernel/runtime/date-format.ts';
 

@@ -6,7 +6,7 @@ import type { Tokens } from '../../../kernel/security/tokens.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Hexadecimal: mail programs leave other signs at the end out of the link. */
+/** Hexadecimal: mail programs exclude some other characters at the end of a link. */
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 
 export const linkTokenHash = (tokens: Pick<Tokens, 'seal'>, token: string): string =>

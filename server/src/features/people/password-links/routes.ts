@@ -46,7 +46,7 @@ const MAIL_LIMIT = {
   accountInNetwork: { quarter: 3, day: 6 },
   texts: TEXTS,
 };
-/** Invalid links. Valid ones pass from a network that tried others: a hall has one. */
+/** Invalid links. Valid ones are admitted from any network: a hall has only one. */
 const TRIES_LIMIT = {
   name: 'password-link-tries',
   max: 60,
@@ -87,7 +87,7 @@ export const passwordLinks = feature({
     const pendingUserIds = new Set<number>();
     const devices = createKnownDevices(tokens, clock, config.PUBLIC_URL?.startsWith('https:') ?? false);
 
-    // Everything that depends on the account is done after the answer (R9.12).
+    // All work that depends on the account follows the answer (R9.12).
     on.manualTransactions(requestRecovery, async ({ body: { email }, address, write }) => {
       const refundMail = takeMail(address, email);
 
@@ -151,7 +151,7 @@ export const passwordLinks = feature({
       return { purpose: link.purpose, name: user.name, email: user.email, expires: link.expires };
     });
 
-    // An opening looks at who chose the addresses and passwords.
+    // An opening reads who chose the addresses and passwords.
     on.inLane('everything').manualTransactions(
       setPassword,
       async ({ body: { token, hash }, address, stores, write, cookies, setCookie }) => {
@@ -159,11 +159,11 @@ export const passwordLinks = feature({
         if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
         pendingUserIds.add(user.id);
         try {
-          // A certain refusal costs no derivation.
+          // A certain refusal needs no derivation.
           if (await stores.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
           const passwordHash = await hashPassword(hash);
           const done = await write(async (within) => {
-            // Again: of two nodes that reach this point with one link, the second finds none.
+            // Checked again: the second of two nodes with one link finds none.
             const { link, user } = await goodLink(within, token);
             if (await within.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
             const at = now();
@@ -177,7 +177,7 @@ export const passwordLinks = feature({
               isAdministrator: user.userType === USER_TYPES.administrator,
             };
           });
-          // Strangers may have locked the network of the member. A device of an administrator could guess their codes.
+          // Strangers may have locked the network of the member. On a known device of an administrator codes could be guessed.
           if (!done.isAdministrator) setCookie(devices.remember(cookies, { id: done.id, passwordHash }));
           return { email: done.email, isAdministrator: done.isAdministrator };
         } finally {

@@ -1,4 +1,3 @@
-/** Mailed links to set one's own password: of each user and purpose, the last whose mail was accepted. */
 import type { LinkPurpose } from '@vigilia/contract/session/password-links';
 import type { Db } from '../../../kernel/database/database.ts';
 
@@ -46,7 +45,6 @@ export const passwordLinkStore = (db: Db) => ({
     return true;
   },
 
-  /** Removes a link whose mail was not accepted. */
   remove: (tokenHash: string) =>
     db.deleteFrom('password_links').where('token_hash', '=', tokenHash).execute(),
 });

@@ -1,4 +1,4 @@
-/** Profiles of members as a spreadsheet, out and in (R21.5). */
+/** Profiles of members: export to a spreadsheet, and import (R21.5). */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';

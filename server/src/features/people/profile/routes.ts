@@ -40,7 +40,6 @@ const TEXTS = {
 
 const LOGGED: LoggedFields<ProfileItem> = { name: 'nombre' };
 
-/** Spanish names of the lists in the activity log. */
 const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
   1: 'las ciudades',
   3: 'los países',
@@ -55,7 +54,7 @@ const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
 const storesOf = (db: Db) => ({ items: profileStore(db), bin: binStore(db), users: userStore(db) });
 type Stores = ReturnType<typeof storesOf>;
 
-/** @throws Refusal 404 for a user who does not exist, or not any more */
+/** @throws Refusal 404 for an unknown or deleted user */
 async function existing({ users }: Stores, id: number): Promise<StoredUser> {
   const user = await users.byId(id);
   if (!user) throw notFound(UNKNOWN_USER);
@@ -65,7 +64,7 @@ async function existing({ users }: Stores, id: number): Promise<StoredUser> {
 const picksOf = async ({ items }: Stores, userId: number) =>
   (await items.picksOfAll([userId])).get(userId) ?? [];
 
-/** @throws Refusal 409 for an item that was deleted, 422 for more of a list than it allows */
+/** @throws Refusal 409 for a deleted item, 422 for more items of a list than it allows */
 async function pick({ items }: Stores, userId: number, wanted: readonly number[]): Promise<ProfileItem[]> {
   const ids = new Set(wanted);
   const found = await items.byIds([...ids]);

@@ -1,4 +1,3 @@
-/** The items of the profile catalogue. */
 import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/profile';
 import type { Db } from '../../../kernel/database/database.ts';
 import { countRows, type Page, paged } from '../../../kernel/database/paging.ts';
@@ -18,12 +17,12 @@ const asItem = (row: { id: number; name: string; categoryId: number }): ProfileI
   categoryId: row.categoryId as ProfileCategoryId,
 });
 
-/** Items by category, then by folded name, which is unique there. */
+/** Items by category, then by folded name, which is unique in the category. */
 const inOrder = (db: Db) =>
   db.selectFrom('profile_items').select(COLUMNS).orderBy('category_id').orderBy('name_search');
 
 export const profileStore = (db: Db) => ({
-  /** Items by category, then by folded name, which is unique there; and their total number. */
+  /** Items in order, and their total number. */
   async list({ limit, offset }: Page = {}) {
     const pages = limit !== undefined || offset !== undefined;
     const rows = await inOrder(db).$if(pages, paged({ limit, offset })).execute();
@@ -32,7 +31,7 @@ export const profileStore = (db: Db) => ({
     return { items: rows.map(asItem), total };
   },
 
-  /** Undefined when the category has an item whose name is the same but for case and accents. */
+  /** Undefined if the category has an item whose name differs only in case and accents. */
   async insert({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<ProfileItem | undefined> {
     const row = await db
       .insertInto('profile_items')
@@ -58,7 +57,7 @@ export const profileStore = (db: Db) => ({
     return row && asItem(row);
   },
 
-  /** The spelling of another item of the category with the same folded name, which stops the change; or null. */
+  /** The spelling of another item of the category with the same folded name, which prevents the change; else null. */
   async rename({ id, categoryId }: ProfileItem, name: string): Promise<string | null> {
     const same = await this.sameName({ name, categoryId });
     if (same && same.id !== id) return same.name;
@@ -76,7 +75,7 @@ export const profileStore = (db: Db) => ({
     return null;
   },
 
-  /** With it the picks of members go. @returns the number of users who had picked it */
+  /** Removes the item with the picks of members. @returns the number of users who had picked it */
   async remove(id: number): Promise<number> {
     const picked = await db.deleteFrom('member_profile_items').where('item_id', '=', id).executeTakeFirst();
     await db.deleteFrom('profile_items').where('id', '=', id).execute();
@@ -100,7 +99,6 @@ export const profileStore = (db: Db) => ({
     return picks;
   },
 
-  /** Replaces what users picked. */
   async setAllPicks(
     wanted: readonly { readonly userId: number; readonly items: readonly ProfileItem[] }[],
   ): Promise<void> {
@@ -120,7 +118,7 @@ export const profileStore = (db: Db) => ({
     }
   },
 
-  /** How many users picked each item that is picked at all. */
+  /** Number of users who picked each item, without items that no user picked. */
   countPicks: () =>
     db
       .selectFrom('member_profile_items')

@@ -66,7 +66,6 @@ const TEXTS = {
   tooMany: 'Demasiadas solicitudes desde esta conexión.',
 };
 
-/** Why a request is left out when several are accepted. */
 const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
   email: 'Ya hay un usuario con este correo. Elija «Aceptar» en su fila si es la misma persona.',
   dni: 'Ya hay un usuario con esta cédula. Elija «Aceptar» en su fila si es la misma persona.',
@@ -113,7 +112,7 @@ export const registration = feature({
     const derive = async ({ body }: { body: { hash: string; withoutPassword?: boolean | undefined } }) =>
       body.withoutPassword ? NO_PASSWORD : hashPassword(body.hash);
 
-    /** The log names who made an administrator (R3.15). */
+    /** The log names the author of an administrator's account (R3.15). */
     const typeOf = ({ userType }: Pick<NewUser, 'userType'>) =>
       userType === USER_TYPES.administrator
         ? [changeOf(USER_FIELD_NAMES.userType, '', 'administrador', { key: 'user.userType', to: userType })]

@@ -1,4 +1,3 @@
-/** Store of registration requests. */
 import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
@@ -30,7 +29,6 @@ export interface RequestQuery extends PeopleFilters, Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** Requests chosen in the list: by their ids, or all that fit the filters except some. */
 export interface RequestSelection {
   readonly ids?: readonly number[] | undefined;
   readonly filters?: PeopleFilters | undefined;
@@ -60,7 +58,7 @@ const read = (
   isAnesthesiologist: row.isAnesthesiologist === 1,
 });
 
-/** More hints would not help. */
+/** Maximum similar users of one request. */
 const MAX_LOOKALIKES = 3;
 
 /** Without a sort, the latest request is first. */
@@ -161,7 +159,7 @@ export const requestStore = (db: Db) => ({
     return { requests: rows.map(read), total };
   },
 
-  /** The users whom each of these requests resembles, those with the most in common first; one query for all. */
+  /** The users whom each of these requests resembles, most similar first; one query for all. */
   async lookalikesOf(ids: readonly number[]): Promise<ReadonlyMap<number, SimilarUser[]>> {
     const found = new Map<number, SimilarUser[]>();
     if (ids.length === 0) return found;
@@ -183,7 +181,7 @@ export const requestStore = (db: Db) => ({
           sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
         ]);
     const rows = await alike('dni')
-      // With zeros in front (R9.17).
+      // Without leading zeros (R9.17).
       .unionAll(alike('dni', sql`nullif(ltrim(request.dni, '0'), request.dni)`))
       .unionAll(alike('email'))
       .unionAll(alike('name_search'))

@@ -1,4 +1,3 @@
-/** From a user to the content of a token, and from a token to its user. */
 import type { TokenClaims, TokenLink } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -22,10 +21,10 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp' | 'l
 const isRevoked = (caller: Session, session: Session | null): boolean =>
   session?.sessionCount !== caller.sessionCount || session.userType !== caller.userType;
 
-/** Sessions that are read at once. */
+/** Maximum sessions read at once. */
 const MAX_TOGETHER = 500;
 
-/** Collects the sessions that are asked for in one tick; remembers none. */
+/** Batches the sessions read in one tick, without a cache. */
 const createSessionLoader = (db: Db) =>
   new DataLoader<number, Session | null>(
     async (ids) => {
@@ -35,12 +34,12 @@ const createSessionLoader = (db: Db) =>
     { cache: false, maxBatchSize: MAX_TOGETHER },
   );
 
-/** Whether a link still acts for who made it. */
+/** Whether a link still acts for its maker. */
 export type LinkCheck = (link: TokenLink, db: Db) => Promise<boolean>;
 
 /**
- * A token is valid while its user exists, has the same type, and has not changed the password since
- * (R3.4), and that of a link while the link is: each call queries the database, so a revoked token is refused at once.
+ * A token is valid while its user exists, has the same type, and has not changed the password since (R3.4), and that of a link
+ * while the link is valid. Each call queries the database, so that a revoked token is refused at once.
  */
 export function authenticateWith(tokens: Tokens, isUsable: LinkCheck = async () => false): Authenticate {
   const loaders = new WeakMap<Db, ReturnType<typeof createSessionLoader>>();

@@ -14,7 +14,7 @@ export interface FirstAdministrator {
   readonly password: string;
   /** Whether the password was generated and must be shown once. */
   readonly generated: boolean;
-  /** Whether there is no other user: nothing was moved or restored into the database. */
+  /** Whether there is no other user: the database was neither moved nor restored. */
   readonly alone: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface FirstAdministrator {
 export const randomPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * Creates the first administrator and returns the credentials; null when there already is one. An administrator who was
+ * Creates the first administrator and returns the credentials; null if one exists. An administrator who was
  * moved in from another backend has no password, and is given one.
  * @throws ConfigError where the e-mail belongs to a user who is not an administrator
  */
@@ -36,7 +36,7 @@ export async function ensureAdministrator(
   const passwordHash = await hashPassword(password);
   const first = await database.write(async (tx) => {
     const users = userStore(tx);
-    // Another node that starts at the same time may have created it.
+    // Another node that is starting may have created one.
     if (await users.hasAnyOfType(USER_TYPES.administrator)) return null;
     const known = await users.byEmail(wanted.email);
     if (known && (known.userType !== USER_TYPES.administrator || known.passwordHash !== NO_PASSWORD))

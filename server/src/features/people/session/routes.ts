@@ -34,12 +34,12 @@ import { createThrottle, SIGNED_IN, type Source } from './sign-in-throttle.ts';
 import { unlockedAt } from './unlock.ts';
 
 /**
- * Milliseconds that a source is locked. Strangers in the network of the hall must not keep anybody out for long; a try of a
+ * Milliseconds that a source is locked. Strangers in the network of the hall must not lock a person out for long; a try of a
  * code, which has six digits only, requires the password.
  */
 const LOCK = { password: MINUTE, code: 15 * MINUTE } as const;
 const MAX_CODES_OF_ACCOUNT = 60;
-/** Wrong codes after a right password, in an hour, from which the activity log warns. */
+/** Wrong codes after a right password in an hour that lead to a warning in the activity log. */
 const SUSPICIOUS_CODES = 20;
 
 const TEXTS = {
@@ -89,7 +89,7 @@ export const session = feature({
     const secondFactor = createSecondFactorCheck(encryptedSecrets, clock, log);
     const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false;
     const devices = createKnownDevices(tokens, clock, isSecure);
-    // Compared with for an unknown account, or one without a password: the response takes equally long.
+    // For an unknown account, or one without a password: the response takes equally long.
     const nobody = decoyHash();
     const queue = createSignInQueue<StoredUser>();
     /** For the analysis of attacks: the account, never the input. */
@@ -173,8 +173,8 @@ export const session = feature({
     );
 
     /**
-     * Limits signed-in users: a stranger without a session cannot use up these tries. One source for all networks,
-     * because a stolen token can be used from many.
+     * Limits signed-in users: a stranger without a session cannot use up these tries. One source for all networks, as a stolen
+     * token can be used from many.
      */
     const sourceOf = (user: StoredUser, address: string): Source => ({
       account: user.email,
@@ -182,7 +182,7 @@ export const session = feature({
       device: SIGNED_IN,
     });
 
-    /** Where a call of a signed-in user is from, with the stores that see committed rows. */
+    /** The stores of committed rows, and the address of a signed-in user. */
     type From = Readonly<{ stores: Stores; address: string }>;
 
     async function signedIn({ users }: Pick<Stores, 'users'>, userId: number): Promise<StoredUser> {
@@ -238,7 +238,7 @@ export const session = feature({
       },
       async ({ caller: { userId }, prepared: { known, passwordHash }, stores, audit }) => {
         const user = await stores.users.byId(userId);
-        // Changed by another call meanwhile.
+        // Another call changed the password meanwhile.
         if (user?.passwordHash !== known) throw invalid('current', TEXTS.wrongPassword);
         if (await stores.users.openVotingOf(userId)) throw conflict(TEXTS.inOpenVoting);
         await stores.users.changePassword(userId, passwordHash);

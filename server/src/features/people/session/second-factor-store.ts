@@ -1,4 +1,3 @@
-/** Store of the second factor. */
 import type { Db } from '../../../kernel/database/database.ts';
 
 export interface StoredFactor {
@@ -73,7 +72,7 @@ export const secondFactorStore = (db: Db) => ({
       .orderBy('id')
       .execute(),
 
-  /** @returns false when it was used before */
+  /** @returns false if it was used before */
   async takeRecoveryCode(userId: number, id: number): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('recovery_codes')
@@ -91,7 +90,6 @@ export const secondFactorStore = (db: Db) => ({
       .execute();
   },
 
-  /** Disables the second factor. */
   async remove(userId: number): Promise<boolean> {
     await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
     const { numDeletedRows } = await db

@@ -59,7 +59,7 @@ const newRecoveryCode = () =>
 const canonical = (typed: string) =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
-/** New recovery codes to show once, and the hashes to store. */
+/** New recovery codes to show once, and their hashes. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES.count }, newRecoveryCode);
   return { codes, hashes: await Promise.all(codes.map((code) => hashPassword(canonical(code)))) };
@@ -76,7 +76,6 @@ async function recoveryProof(
   return null;
 }
 
-/** Dependencies for checking and using codes. */
 export function createSecondFactorCheck(secrets: EncryptedSecrets, clock: Clock, log: FastifyBaseLogger) {
   return {
     /**

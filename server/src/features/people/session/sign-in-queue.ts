@@ -8,7 +8,7 @@
  * (docs/decisions/0029-sign-in-under-attack.md).
  */
 
-/** Tries that wait in the common lane. An assembly hall shares one network. */
+/** Maximum waiting tries of the common lane. An assembly hall shares one network. */
 const MAX_WAITING = 1000;
 
 /** The try was dropped from a full queue; it may have been checked nevertheless. */
@@ -33,7 +33,7 @@ export function createSignInQueue<T>() {
   /** In the order of arrival. */
   const common = new Set<Job<T>>();
   const express = new Set<Job<T>>();
-  /** When an account had its last turn in the express lane. Only accounts that exist are here. */
+  /** Last turn of an account in the express lane. Contains only existing accounts. */
   const lastTurns = new Map<string, number>();
   let turn = 0;
 
@@ -52,7 +52,7 @@ export function createSignInQueue<T>() {
     return job;
   }
 
-  /** The latest try of the account that has waited longest for a turn. */
+  /** The latest try of the account that has waited longest. */
   function nextExpress(): Job<T> | undefined {
     let next: Job<T> | undefined;
     for (const job of express) if (!next || lastTurnOf(job) <= lastTurnOf(next)) next = job;
@@ -86,7 +86,7 @@ export function createSignInQueue<T>() {
   const runCommon = createLane(nextCommon, () => true);
   const runExpress = createLane(nextExpress, ({ known }) => known);
 
-  /** Drops the oldest try of the network with most of them. */
+  /** Drops the oldest try of the network with most tries. */
   function dropOne(): void {
     const networks = [...Map.groupBy(common, ({ network }) => network).values()];
     const [job] = networks.reduce((most, each) => (each.length > most.length ? each : most));

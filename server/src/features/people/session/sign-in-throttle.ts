@@ -43,9 +43,9 @@ interface Options {
   readonly name: string;
   /** Milliseconds that a source is locked after its last failure, at most the window. */
   readonly lock: number;
-  /** Failures of unknown devices in an hour that lock all of them out of the account: none where strangers can cause them. */
+  /** Failures of unknown devices in an hour that lock all of them out of the account; absent where strangers can cause them. */
   readonly maxOfAccount?: number;
-  /** Milliseconds since 1970 of the latest time an operator unlocked an account: failures from before count no more. */
+  /** Milliseconds since 1970 of the latest unlock of an account by an operator: earlier failures no longer count. */
   readonly unlockedAt?: (account: string) => Promise<number>;
 }
 
@@ -113,7 +113,7 @@ export function createThrottle({
     async attempt<T>(source: Source, check: () => Promise<T | null>) {
       if (lockOf(source) > 0) await admit(source);
       const key = keyOf(source);
-      // A failure until its result is known, so that simultaneous tries do not all pass as the first.
+      // Counts as a failure until its result is known, so that simultaneous tries do not all pass as the first.
       const { count } = sources.add(key);
       try {
         const slow = count - 1 - FREE_FAILURES;

@@ -1,4 +1,3 @@
-/** Maps columns of a spreadsheet to fields. */
 import { cutText } from '@vigilia/contract/text/cut-text';
 import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import {
@@ -12,10 +11,8 @@ import {
 import { invalid, type Refusal } from '../../../kernel/runtime/errors.ts';
 
 const MAX_SHOWN_HEADING = 100;
-/** Maximum headings in a message. */
 const MAX_SHOWN_HEADINGS = 10;
 
-/** Mandatory columns of an import. */
 const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
 
 const fieldOf = (heading: string): ImportField | undefined => {
@@ -25,7 +22,7 @@ const fieldOf = (heading: string): ImportField | undefined => {
   );
 };
 
-/** Whether a heading says mobile phone; others, such as 'Teléfono', may be a landline. */
+/** Whether a heading means a mobile phone; others, such as 'Teléfono', may be a landline. */
 const saysMobile = (heading: string): boolean => /cel|movil|whatsapp/.test(fold(heading));
 
 const SEE_TEMPLATE = 'Descargue la plantilla para ver los títulos.';
@@ -43,11 +40,11 @@ export interface Columns {
   /** Columns whose text follows that of a field. */
   readonly second: ReadonlyMap<ImportField, number>;
   readonly ignored: readonly string[];
-  /** Where the headings are, as a sentence begins. */
+  /** Position of the headings, as a sentence begins. */
   readonly where: string;
 }
 
-/** Of the file of refused rows, which is imported again once it is corrected. */
+/** Headings of the file of refused rows, which is imported again after corrections. */
 const OWN_HEADINGS: ReadonlySet<string> = new Set(Object.values(REFUSED_ROW_COLUMNS).map(foldHeading));
 
 /** @throws Refusal 422 for a missing or duplicate column */
@@ -93,7 +90,7 @@ export function readColumns(headings: readonly string[], where: string): Columns
   return { positions, second, ignored, where };
 }
 
-/** Once for the file, not for each new person in it. */
+/** One refusal for the file instead of one for each new person. */
 export const missingPhones = ({ ignored, where }: Columns): Refusal =>
   invalid(
     'file',

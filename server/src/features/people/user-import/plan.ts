@@ -203,9 +203,9 @@ export async function planImport(
         ? { ...row, outcome: 'refused', reasons: repeated }
         : { ...row, userId: gaps.id, outcome: 'unchanged', reasons: [leftAsStored(values)] };
     }
-    // All errors of a row together: otherwise each correction shows the next one.
+    // All errors of a row together, so that corrections take one round.
     const { user, reasons: taken } = findMatch(identity, known);
-    // The address of another person does not refuse the row of its owner.
+    // An address of another person refuses only the row that uses it.
     const own = taken.length > 0 ? { ...identity, email: '' } : identity;
     const wrong = [...reasons, ...repetitions(own, line, seen), ...taken];
     const dniType =
@@ -221,7 +221,7 @@ export async function planImport(
     if (!person || wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
     const fields: UserFields = {
       ...person,
-      // Of the same numbers the stored spelling stays.
+      // A number that differs only in spelling keeps the stored spelling.
       dni: user?.dni && comparableDni(user.dni) === comparableDni(person.dni) ? user.dni : person.dni,
       phone: phoneAfter(person.phone, user?.phone ?? ''),
       dniType: dniType ?? null,

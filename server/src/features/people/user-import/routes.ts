@@ -1,4 +1,3 @@
-/** Bulk import of users: preview, then an atomic write. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { MAX_LISTED_REFUSALS } from '@vigilia/contract/limits';
@@ -96,7 +95,6 @@ export const userImport = feature({
 
     on.read(previewImport, async ({ table, stores }) => {
       const { counts, rows, ignoredColumns, fingerprint } = await planImport(table, stores.users);
-      // The columns of a short file may be empty on each of ten thousand lines, and each is refused for many reasons.
       const last = rows.filter(({ outcome }) => outcome === 'refused')[MAX_LISTED_REFUSALS - 1]?.line;
       const listed = rows.filter(
         ({ outcome, line }) => outcome !== 'refused' || last === undefined || line <= last,
@@ -133,7 +131,7 @@ export const userImport = feature({
           at: clock.now().toISOString(),
         });
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
-        // An opening at the same time would give rights to those who sign in by another address.
+        // A concurrent opening would give rights to people who sign in by another address.
         if (otherAddress.length > 0) await stores.imported.waitForOpenings();
         await stores.users.requireNoUnusedRight(otherAddress, 'cambiar su correo');
         const { new: added, changed, unchanged } = counts;

@@ -40,7 +40,7 @@ const TEXTS = {
   longPhone: `El celular puede tener ${FIELD_LIMITS.phone} caracteres como máximo`,
 };
 
-/** Letters that were lost or read in another encoding: a replacement sign, a question mark in a word, UTF-8 read twice. */
+/** Text that was lost or decoded wrongly: a replacement character, a question mark in a word, or UTF-8 decoded twice. */
 const GARBLED = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]/u;
 const GARBLED_NAME =
   'Este texto perdió letras, o las tiene cambiadas, al guardarse. Escríbalas de nuevo y guarde el archivo como «CSV UTF-8» o .xlsx.';

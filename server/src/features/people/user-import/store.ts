@@ -1,4 +1,3 @@
-/** Stores the rows of an import in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/users/user-import';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,7 +10,7 @@ import { announceAddresses } from '../users/address-mail.ts';
 import { endMailedSecrets, NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** Rows of one statement; others can read before the next. */
+/** Rows of one statement; other calls can read between statements. */
 const ROWS_AT_ONCE = 500;
 
 /** The columns that an import sets; user types stay unchanged. */
@@ -57,7 +56,7 @@ export type ImportPart =
   | { readonly added: readonly ReturnType<typeof rowOf>[] }
   | { readonly columns: readonly (keyof Columns)[]; readonly changes: readonly Change[] };
 
-/** The rows to write; created in slices, because folding names takes time. */
+/** Yields the rows to write in slices, because folding names takes time. */
 export function* partsOf({ added, changed }: ImportPlan): Generator<ImportPart> {
   for (const slice of chunksOf(added, ROWS_AT_ONCE)) yield { added: slice.map(rowOf) };
   const alike = Map.groupBy(changed, ({ before, fields }) =>
@@ -94,14 +93,14 @@ export const importStore = (db: Db) => {
       .returning('id')
       .execute();
 
-  /** @returns whether all of the users were unchanged since the plan */
+  /** @returns whether all of the users are unchanged since the plan */
   async function change(
     changes: readonly Change[],
     columns: readonly (keyof Columns)[],
     saving: Saving,
   ): Promise<boolean> {
     const changesEmail = columns.includes('email');
-    // As an edit of one user does (`users/store.ts`).
+    // Like an edit of one user (`users/store.ts`).
     const changed = sql<number>`select id from users where id in (${sql.join(changes.map(({ id }) => id))})`;
     if (changesEmail) {
       await announceAddresses(db, changed, saving.at);
@@ -111,7 +110,7 @@ export const importStore = (db: Db) => {
     const rows = changes.map(
       ({ id, was, row }) => sql`(${sql.join([id, was, ...columns.map((column) => row[column])])})`,
     );
-    // Values have the types of texts on PostgreSQL.
+    // PostgreSQL types the values as texts.
     const sent = (column: keyof Columns) =>
       column === 'dni_type' ? sql`cast(sent.dni_type as integer)` : sql.ref(`sent.${column}`);
     const { rows: written } = await sql`
@@ -152,7 +151,7 @@ export const importStore = (db: Db) => {
       return { added };
     },
 
-    /** Keeps openings of votings out from here to the commit, after those that have begun. */
+    /** Delays openings of votings until the commit, after running ones. */
     waitForOpenings: () => takeEveryLane(db),
   };
 };

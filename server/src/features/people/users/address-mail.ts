@@ -1,4 +1,4 @@
-/** Mails the former address of an account about its new one: later mails about the account no longer reach that mailbox (R9.20). */
+/** Mails the former address of an account about its new one, as later mails no longer reach that mailbox (R9.20). */
 import { updateUser } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -22,7 +22,7 @@ export const addressMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
   mailQueue({
     purpose: 'address',
     area: updateUser.area,
-    // No account keeps the address that was given up.
+    // The former address is not kept.
     forgetsAddress: true,
     async prepare(tx, { id, email }) {
       const { requested_at: at } = await tx

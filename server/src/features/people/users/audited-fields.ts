@@ -1,4 +1,3 @@
-/** The fields of a user in the activity log. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -24,11 +23,11 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
   },
 };
 
-/** The document number that an account had when it was deleted: another one with it may pass as the same person (R12.43). */
+/** The document number of a deleted account: another account with it may pass as the same person (R12.43). */
 export const deletedUser = ({ dni, ...person }: Pick<UserFields, 'name' | 'lastName' | 'dni'>) =>
   changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '', { key: 'user.dni' });
 
-/** Marks a password that an administrator set, with which both can sign in. */
+/** Marks a password that an administrator set, so that both can sign in. */
 export const ASSIGNED_PASSWORD: LoggedChange = {
   key: 'user.password',
   field: 'contraseña',

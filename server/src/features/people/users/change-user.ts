@@ -21,7 +21,7 @@ const TEXTS = {
 interface UserChange {
   readonly id: number;
   readonly changes: { readonly [Field in keyof UserFields]?: UserFields[Field] | undefined };
-  /** The version that was opened; undefined for clients that do not state it. */
+  /** The version that was opened; undefined for clients that do not send it. */
   readonly version: number | undefined;
   /** Hash of a new password; null keeps the present one. */
   readonly passwordHash: string | null;
@@ -29,7 +29,7 @@ interface UserChange {
   readonly at: string;
 }
 
-/** @throws Refusal 404, 409 or 422 where the user must not become what they would be (R9.1, R12.38) */
+/** @throws Refusal 404, 409 or 422 for changes that are not allowed (R9.1, R12.38) */
 export async function changeUser(
   { users, versions }: { readonly users: ReturnType<typeof userStore>; readonly versions: VersionStore },
   { id, changes, version: opened, passwordHash, callerId, at }: UserChange,
@@ -68,7 +68,6 @@ export async function changeUser(
   return {
     before,
     after: { ...wanted, version, ...(passwordHash && { passwordHash }) },
-    /** Names of the changed fields, for the activity log. */
     what: names.join(', ') || 'sin cambios',
     logged: [
       ...changesBetween('user', LOGGED_USER_FIELDS, before, wanted),

@@ -14,7 +14,7 @@ import { DELETED_NAME, endLinks, NO_PASSWORD, rowOf } from './store.ts';
 const erasedEmail = sql<string>`'eliminado-' || ${sql.ref('users.id')}`;
 
 const NO_PERSON = { name: DELETED_NAME, lastName: '', email: '', phone: '', dniType: null, dni: null };
-/** The row without personal data. Who set its credential stays: what it did rests on that (R3.15). */
+/** The row without personal data. The author of its credential stays, as earlier uses are judged by it (R3.15). */
 const ERASED_ROW = {
   ...rowOf({ ...NO_PERSON, userType: USER_TYPES.member }),
   email: erasedEmail,
@@ -23,7 +23,7 @@ const ERASED_ROW = {
 
 const ERASED_AT_ONCE = 500;
 
-/** Ends everything by which these accounts can be used, now or later. */
+/** Ends every present and future access with these accounts. */
 export async function endAccess(db: Db, userIds: readonly number[]): Promise<void> {
   for (const table of [
     'recovery_codes',
@@ -42,7 +42,7 @@ export async function endAccess(db: Db, userIds: readonly number[]): Promise<voi
 }
 
 /**
- * Erases the identity of users and ends every token. References stay valid; but in assemblies that are not over the users
+ * Erases the identity of users and ends every token. References stay valid; in assemblies that are not over the users
  * become absent, without vote, and without powers given or held.
  * @param by who deletes the accounts
  */
@@ -56,12 +56,12 @@ export const eraseAccounts =
     const assemblies = new Set<number>();
     const documents = new Set<string>();
     for (const chosen of chunksOf(ids, ERASED_AT_ONCE)) {
-      // Of the same people (R9.19).
+      // Accounts of the same people (R9.19).
       const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
       await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
       const piece = [...chosen, ...merged.map(({ id }) => id)];
       await endLinks(db, piece, at);
-      // They name the person, and can be checked by anybody.
+      // Certificates name the person, and any person can check them.
       await db.deleteFrom('certificates').where('user_id', 'in', piece).execute();
       await endAccess(db, piece);
       await db
@@ -69,7 +69,7 @@ export const eraseAccounts =
         .set({ email: null, response: null })
         .where('user_id', 'in', piece)
         .execute();
-      // Submitted by them, or naming them.
+      // Powers that they submitted, or that name them.
       const submitted = await db
         .deleteFrom('submitted_powers')
         .where('sender_id', 'in', piece)

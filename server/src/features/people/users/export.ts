@@ -1,4 +1,3 @@
-/** The list of users as a spreadsheet; its columns are those of an import, and more. */
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';

@@ -27,7 +27,6 @@ export interface UserFilters extends PeopleFilters {
   readonly standing?: string | undefined;
   /** The id of an item that they picked in their profile, or empty. */
   readonly profileItem?: string | undefined;
-  /** The month of registration of members in Colombia, `YYYY-MM`, or empty. */
   readonly month?: string | undefined;
 }
 
@@ -41,16 +40,16 @@ interface FilteredColumns {
 
 const eb = expressionBuilder<{ people: FilteredColumns }, 'people'>();
 
-/** Whether a word is part of the cédula; that is found as it is kept. */
+/** Whether a word is part of the cédula in its stored form. */
 const inDni = (word: string) => {
   const dni = searchedDni(word);
   return dni === '' ? [] : [contains(eb, 'dni_search', dni)];
 };
 
-/** Digits of the shortest part of a phone that is looked for: shorter ones are in too many. */
+/** Minimum digits of a searched part of a phone: shorter ones match too many. */
 const MIN_PHONE_DIGITS = 5;
 
-/** Whether a word of digits is part of the phone, however that is grouped. */
+/** Whether a word of digits is part of the phone, in any grouping. */
 function inPhone(word: string): Expression<SqlBool>[] {
   if (!/^\d+$/.test(word) || word.length < MIN_PHONE_DIGITS) return [];
   return [sql<SqlBool>`replace(replace(phone, ' ', ''), '-', '') like ${`%${word}%`}`];
@@ -59,7 +58,6 @@ function inPhone(word: string): Expression<SqlBool>[] {
 /** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
 const mayBeNoName = (word: string) => /[\d@._]/.test(word);
 
-/** Whether a word is part of name, cédula, e-mail or phone. */
 const inAny = (word: string): Expression<SqlBool> =>
   eb.or([
     contains(eb, 'name_search', word),
@@ -69,15 +67,15 @@ const inAny = (word: string): Expression<SqlBool> =>
   ]);
 
 /**
- * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula, the e-mail or the phone instead. With
- * that `mario chamorro` finds Mario Andrés Chamorro.
+ * Every word is part of the name, in any order; one with a digit, an @, a dot or an underscore may be part of the cédula, the
+ * e-mail or the phone instead: `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>
   wordsOf(name).map((word) => (mayBeNoName(word) ? inAny(word) : contains(eb, 'name_search', word)));
 
 /**
- * Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. They are evaluated in
- * this order: document numbers are the shortest.
+ * Conditions of the filters; empty filters are skipped, so that no filter gives an empty list. They are evaluated in this order:
+ * document numbers are the shortest.
  */
 export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expression<SqlBool>[] {
   return [
@@ -104,7 +102,7 @@ const users = expressionBuilder<
 
 const isMember = users('users.user_type', '=', USER_TYPES.member);
 
-/** An administrator is no member who pays. */
+/** Administrators pay no dues. */
 const standingIs = (value: 0 | 1 | null) =>
   users.and([isMember, users('users.in_good_standing', value === null ? 'is' : '=', value)]);
 const STANDINGS: Readonly<Record<string, Expression<SqlBool>>> = {
@@ -120,7 +118,7 @@ export const isPerson: Expression<SqlBool> = users.or([
   users('users.dni', 'is not', null),
 ]);
 
-/** Conditions for users, who have a filter of their own. */
+/** Conditions of the list of users. */
 export const userConditionsOf = ({
   text,
   except,
@@ -149,27 +147,27 @@ export const userConditionsOf = ({
 ];
 
 /**
- * Letters of the shortest part of a name that is found by the words of names. Shorter ones are in so many words that
- * reading all names is faster.
+ * Minimum letters of a part that is searched in the index of words. Shorter parts match so many words that a scan of all names is
+ * faster.
  */
 const MIN_INDEXED_LETTERS = 3;
 
-/** Parts that are found by the words of names: the longest ones, after which few users are left. */
+/** Maximum parts searched in the index of words, the longest ones: few users are left after them. */
 const MAX_INDEXED_PARTS = 2;
 
-/** The words of the filter by name that are found by the words of names. A day or month has few users, and an index of its own. */
+/** Words of the filter by name that are searched in the index of words. A day or month has few users, and an index of its own. */
 export const indexedParts = ({ name = '', created, month }: UserFilters): string[] =>
   wordsOf(created || month ? '' : name)
     .filter((word) => word.length >= MIN_INDEXED_LETTERS && !mayBeNoName(word))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_INDEXED_PARTS);
 
-/** A query of ids, as if it were of users. */
+/** A query of ids with the type of a query of users. */
 export type IdQuery = SelectQueryBuilder<Tables, 'users', { id: number }>;
 
 /**
- * Ids of the users who have every part in their names, as `nameConditions` of words without digits finds them; null
- * without parts. It reads the different words, which are few; deleted users have none.
+ * Ids of the users with every part in their names, as `nameConditions` of words without digits finds them; null without parts.
+ * Reads the distinct words, which are few; deleted users have none.
  */
 export async function idsNamed(db: Db, [first, ...others]: readonly string[]): Promise<IdQuery | null> {
   if (first === undefined) return null;
@@ -180,11 +178,11 @@ export async function idsNamed(db: Db, [first, ...others]: readonly string[]): P
       .where((words) => contains(words, 'word', part));
     const [word, another] = await having.distinct().limit(2).execute();
     const ids = db.selectFrom('user_name_words').select('user_id as id');
-    // Those of one word are in order, which halves the time of an intersection on SQLite.
+    // Ids of one word are in order, which halves the time of an intersection on SQLite.
     return (word && !another ? ids.where('word', '=', word.word) : ids.where('word', 'in', having)) as never;
   };
   let found = await idsHaving(first);
   for (const other of others) found = found.intersect(await idsHaving(other));
-  // One name can have several such words; an intersection has each id once.
+  // One name can match by several words; an intersection has each id once.
   return others.length > 0 ? found : found.distinct();
 }

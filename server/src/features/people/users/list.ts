@@ -1,4 +1,4 @@
-/** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
+/** The list of users: filtered, sorted, in pages. A scan of a hundred thousand takes some milliseconds. */
 import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -12,7 +12,6 @@ export interface UserQuery extends UserFilters, Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
-/** Users chosen in the list: by their ids, or all that fit the filters except some. */
 export interface UserSelection {
   readonly ids?: readonly number[] | undefined;
   readonly filters?: UserFilters | undefined;
@@ -29,8 +28,8 @@ const SORT_COLUMNS = {
 } as const;
 
 /**
- * Up to this many matching rows are found first and then sorted. More are frequent enough to be found soon by walking
- * the index in the requested order.
+ * Up to this many matching rows are found first and then sorted. More are found sooner by a walk of the index in the requested
+ * order.
  */
 const FEW = 1000;
 
@@ -80,8 +79,8 @@ export function userList(db: Db) {
   }
 
   /**
-   * The ids that fit the filters, if few, how many fit, and the query that walks an index in the requested order. The
-   * words of names are used where they alone answer, or leave few users; otherwise all users are looked through.
+   * The ids that fit the filters, if few, how many fit, and the query that walks an index in the requested order. The index of
+   * words is used where it answers alone, or leaves few users; otherwise all users are scanned.
    */
   async function search(query: UserFilters) {
     const conditions = userConditionsOf(query);

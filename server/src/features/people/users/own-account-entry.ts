@@ -11,8 +11,8 @@ import { isAdministrator } from '../../../kernel/http/authorization.ts';
 import type { StoredUser } from './store.ts';
 
 /**
- * Records a member's entry with the name and no id, which would link both when the account is deleted. The reference to
- * whom it concerns is removed then.
+ * Records a member's entry with the name and no id, which would link both after a deletion of the account. The deletion removes
+ * the reference to the person concerned.
  */
 export const recordOwnAccountEntry = (db: Db, user: StoredUser, given: Omit<AuditEntry, 'userId'>) => {
   const entry = { ...given, what: concerning(given.what, [user]) };

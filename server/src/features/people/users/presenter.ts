@@ -1,4 +1,3 @@
-/** Presents users in responses. */
 import type { User } from '@vigilia/contract/users/users';
 import { NO_PASSWORD, type StoredUser } from './store.ts';
 

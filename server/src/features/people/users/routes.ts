@@ -1,5 +1,3 @@
-/** Calls of administrators on users. */
-
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -136,7 +134,7 @@ export const users = feature({
       const unused = await stores.users.unusedRightsOf(ids);
       const leftOut = createLeftOut();
       const leaving: { id: number; name: string; lastName: string; dni: string | null }[] = [];
-      // The own account is of an administrator: there is always another one.
+      // The caller is an administrator: another one always remains.
       for await (const user of stores.list.byIds(ids))
         if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
         else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);

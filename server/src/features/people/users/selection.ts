@@ -1,4 +1,4 @@
-/** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
+/** Common parts of calls on many chosen rows: limits, omitted rows, audit entries. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { SELECTION } from '@vigilia/contract/limits';
@@ -26,8 +26,8 @@ interface Person {
 }
 
 /**
- * Refuses a selection that is empty, too large, or by filters which more rows fit than the administrator saw.
- * @param found number of selected rows, without those that are excepted
+ * Refuses a selection that is empty, too large, or by filters that fit more rows than the administrator saw.
+ * @param found number of selected rows, without excepted ones
  * @param isVotingOpen asked only for many rows
  * @throws Refusal 409
  */
@@ -42,7 +42,7 @@ export async function requireExpected(
   if (found > SELECTION.besideVoting && (await isVotingOpen())) throw conflict(TEXTS.besideVoting);
 }
 
-/** Collects rows that stay as they are, each with a Spanish sentence of the reason. */
+/** Collects unchanged rows, each with the reason in Spanish. */
 export function createLeftOut() {
   const rows: LeftOut['rows'] = [];
   let count = 0;
@@ -61,21 +61,21 @@ const NAMES_TOGETHER = 100;
 type NamedPerson = ReturnType<typeof aUser> | string;
 
 interface Audited<P> {
-  /** Whether they are users, to whose pages the entries belong. */
+  /** Whether they are users, whose pages show the entries. */
   readonly areUsers?: boolean;
-  /** A sentence about one person, and about as many. */
+  /** A sentence about one person, and about several. */
   readonly one: (name: NamedPerson) => Sentence;
   readonly many: (people: number) => Sentence;
   /** The state of each before and now, in a word. */
   readonly before?: string;
   readonly after?: string;
-  /** Replaces both. */
+  /** Replaces `before` and `now`. */
   readonly change?: (person: P) => ActivityChange;
-  /** Changes of one person, whom the sentence names, where that sentence says less. */
+  /** Changes of a single person, where the sentence states less. */
   readonly alone?: readonly ActivityChange[];
 }
 
-/** Records everyone by name: one sentence for one, entries with lists of names for more. */
+/** Records all people by name: a sentence for one, entries with lists of names for more. */
 export function auditPeople<P extends Person>(
   audit: WriteContext<never, unknown>['audit'],
   people: readonly P[],
@@ -89,7 +89,7 @@ export function auditPeople<P extends Person>(
   const parts = [...chunksOf(people, NAMES_TOGETHER)];
   const act = { name: randomUUID(), together: many(people.length).text };
   for (const [index, part] of parts.entries()) {
-    // The log shows the sentence of the first for all of them.
+    // The log shows the sentence of the first part for all of them.
     const number = index > 0 ? `, parte ${index + 1} de ${parts.length}` : '';
     const what = sentence`${many(people.length)}${number}`;
     audit(

@@ -39,11 +39,10 @@ export async function requireAnotherAdministrator(
   if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: user.id }))) throw conflict(message);
 }
 
-/** @param what the act that waits for the close, such as 'eliminar su cuenta' */
+/** @param what the act that has to wait, such as 'eliminar su cuenta' */
 const unusedRight = (name: string, title: string, what: string) =>
   `Con la cuenta de ${name} todavía se puede votar en «${title}», que está abierta: espere a que se cierre para ${what}.`;
 
-/** Fields of a person who is a user. */
 export interface UserFields {
   readonly name: string;
   readonly lastName: string;
@@ -81,7 +80,7 @@ export interface StoredUser extends NewUser {
   /** ISO 8601 in UTC, as all moments here. */
   readonly invitedAt?: string | null;
   readonly activatedAt?: string | null;
-  /** 0, 1, or null while nobody said. */
+  /** 0, 1, or null while unknown. */
   readonly inGoodStanding?: number | null;
   readonly standingSince?: string | null;
   readonly standingSource?: string | null;
@@ -139,7 +138,6 @@ export const USER_COLUMNS = [
 
 export const USER_VERSION = currentVersion('users', 'users.id').as('version');
 
-/** Placeholder for the name of a deleted user. */
 export const DELETED_NAME = 'Usuario eliminado';
 
 /** Columns of the filters; registration requests have the same. */
@@ -179,7 +177,7 @@ const newRowOf = (user: NewUser) => ({
 /** Users of one statement that inserts them. */
 const INSERTED_AT_ONCE = 100;
 
-/** Values of one look-up, beside which others are answered. */
+/** Values of one look-up; other requests are answered in between. */
 const LOOKED_UP_AT_ONCE = 100;
 
 const taken = (path: string, message: string) => new Refusal(409, message, { issues: [{ path, message }] });
@@ -208,7 +206,7 @@ export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>)
     await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
 }
 
-/** Ends the links to the screens of assemblies that they made. */
+/** Ends the links to screens of assemblies that these users made. */
 export const endLinks = (db: Db, userIds: readonly number[], at: string) =>
   db
     .updateTable('evening_links')
@@ -217,7 +215,7 @@ export const endLinks = (db: Db, userIds: readonly number[], at: string) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** State that a token is checked against, read by every call with a session; no row for a deleted user. */
+/** State that tokens are checked against by every call with a session; no row for a deleted user. */
 export const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
     .selectFrom('users')
@@ -226,10 +224,7 @@ export const sessionById = preparedQuery<{ sessionCount: number; userType: numbe
     .where('deleted_at', 'is', null),
 );
 
-/**
- * Whether a user who is found by the id was not deleted. With `is null` SQLite walks an index of all who were not deleted
- * instead of looking the ids up.
- */
+/** Whether a user selected by id was not deleted. With `is null` SQLite would walk an index of all undeleted users. */
 export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
 
 /** The ids of a person's account and of those that were merged into it (R9.19). */
@@ -244,7 +239,7 @@ export const userStore = (db: Db) => {
       .where('deleted_at', 'is', null);
 
   /**
-   * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
+   * Sets a new password, and ends every token of the user and every link or code for the one before.
    * @param assigned where another person chose it. Without it the mark of the last assigned password
    * stays: the person can sign in with it and change it, and may be the administrator who assigned it. Null ends the mark.
    */
@@ -279,7 +274,7 @@ export const userStore = (db: Db) => {
   return {
     byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
 
-    /** The id of the account into which one was merged, or its own. */
+    /** The id of the account into which this one was merged, or its own. */
     async idAfterMerge(id: number): Promise<number> {
       const row = await db.selectFrom('users').select('merged_into').where('id', '=', id).executeTakeFirst();
       return row?.merged_into ?? id;
@@ -293,7 +288,7 @@ export const userStore = (db: Db) => {
     byDni: (dni: string): Promise<StoredUser | undefined> =>
       present().where('dni', 'in', spellingsOf(dni)).executeTakeFirst(),
 
-    /** Sessions of several, by id. */
+    /** Sessions of several users, by id. */
     async sessionsOf(ids: readonly number[]) {
       const sessions = await db
         .selectFrom('users')
@@ -307,7 +302,7 @@ export const userStore = (db: Db) => {
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
 
-    /** The voting in which their vote, or one that they give or hold a power for, is being cast. */
+    /** The voting in which their vote, or one by a power that they give or hold, is being cast. */
     openVotingOf: (id: number) => openVotingOf(db, id),
 
     /** An open voting of each of these users with an unused right (R12.38). */
@@ -332,7 +327,7 @@ export const userStore = (db: Db) => {
 
     candidatesInOpenVotings: () => candidatesInOpenVotings(db),
 
-    /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
+    /** Whether a user of this type can sign in: an imported one has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
       return hasRows(
         db
@@ -381,7 +376,7 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Inserts users whose e-mail addresses and cédulas nobody has; others are answered between chunks.
+     * Inserts users with new e-mail addresses and cédulas; other requests are answered between chunks.
      * @returns their ids, in order
      */
     async insertAll(users: readonly NewUser[]): Promise<number[]> {
@@ -410,7 +405,7 @@ export const userStore = (db: Db) => {
         ['email', emails],
       ] as const)
         for (const piece of chunksOf(values, LOOKED_UP_AT_ONCE)) {
-          // Deleted users have neither. With that condition SQLite would scan all others.
+          // Deleted users have neither. With that condition SQLite would scan all other users.
           const users = await db
             .selectFrom('users')
             .select(USER_COLUMNS)
@@ -424,8 +419,9 @@ export const userStore = (db: Db) => {
 
     /**
      * Updates a user. A new e-mail address invalidates links mailed to the previous one.
-     * @param chosen by whom; an address that an account with the mark of R3.11 chooses for itself counts as chosen by the
-     * administrator who prepared the account (R3.15)
+     * @param chosen author of the address; an address that an account with the mark of R3.11 chooses for itself counts as chosen
+     * by
+     * the administrator who prepared the account (R3.15)
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */
     async update(id: number, fields: UserFields, chosen: Assignment): Promise<void> {
@@ -440,13 +436,13 @@ export const userStore = (db: Db) => {
         await announceAddresses(db, sql`${id}`, chosen.at);
         await endMailedSecrets(db, id);
       }
-      // Their links end with the permission, and not only until it comes back (R20.8).
+      // The links end for good, even if the permission is restored (R20.8).
       if (before?.user_type !== fields.userType) await endLinks(db, [id], chosen.at);
       const row = {
         ...rowOf(fields),
         ...(isOther && { email_assigned_at: by ? chosen.at : null, email_assigned_by: by?.by ?? null }),
         ...(isOther && chosen.by !== id && { verified_by_assigner: 0 }),
-        // Nobody was invited at the new address: an invitation to it does not have to wait.
+        // The new address got no invitation yet: one may be sent at once.
         ...(isOther && { invited_at: null }),
       };
       await asOnlyOne(fields, db.updateTable('users').set(row).where('id', '=', id).execute());
@@ -461,8 +457,8 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the
-     * address: where that was an administrator, the mark stays or returns; else it ends (R3.11).
+     * Sets the password that its owner chose with a mailed link. The author of an address can read its mail: where that was an
+     * administrator, the mark stays or returns; else it ends (R3.11).
      */
     async changePasswordByLink(id: number, passwordHash: string, at: string): Promise<void> {
       const user = await db

@@ -29,10 +29,10 @@ const TEXTS = {
     `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para unir las cuentas.`,
 };
 
-/** Fields by which people know whose account it is. */
+/** Fields that identify the person of an account. */
 const IDENTITY: readonly MergedField[] = ['name', 'lastName', 'dniType', 'dni'];
 
-/** Former values of the merged account, as gone. */
+/** Values of the merged account that end with it. */
 const NOTHING: UserFields = {
   name: '',
   lastName: '',
@@ -43,7 +43,7 @@ const NOTHING: UserFields = {
   userType: 0,
 };
 
-/** The same, without those that the account that stays has too: they are not gone. */
+/** The same, without values that the staying account has too. */
 const withKept = (leaving: UserFields, staying: UserFields): UserFields => {
   const kept = Object.entries(leaving).filter(
     ([field, value]) => field in NOTHING && staying[field as keyof UserFields] === value,
@@ -60,7 +60,7 @@ export const accountMerging = feature({
       mailQueue({
         purpose: 'merge',
         area: mergeAccounts.area,
-        // No account keeps the address that was given up.
+        // The former address is not kept.
         forgetsAddress: true,
         async prepare(tx, { batch, email }) {
           const at = await mergingStore(tx).endedAt(batch);

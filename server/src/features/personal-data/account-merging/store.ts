@@ -9,7 +9,7 @@ import { NO_PASSWORD } from '../../people/users/store.ts';
 import { nominees } from '../../roll/voting-lock.ts';
 import { unfinishedAssemblies } from '../../roll/withdraw-from-assemblies.ts';
 
-/** Tables whose rows change their owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
+/** Tables whose rows get a new owner. Places, powers and ballots of ended assemblies stay as they were sealed. */
 const OWNED = ['cases', 'case_responses', 'assistance_requests', 'certificates'] as const;
 
 /** The first title that a statement finds. */
@@ -29,7 +29,7 @@ export const mergingStore = (db: Db) => ({
         order by questions.id limit 1`.execute(db),
     ),
 
-  /** A draft in which both stand for election. */
+  /** A draft in which both are nominated. */
   sharedDraft: (one: number, other: number) =>
     titleOf(
       sql<{ title: string }>`select questions.title from questions
@@ -39,7 +39,7 @@ export const mergingStore = (db: Db) => ({
         order by questions.id limit 1`.execute(db),
     ),
 
-  /** Queues a mail for each address: no other word of a merge reaches the two mailboxes. */
+  /** Queues a mail for each address, the only notice of a merge to the two mailboxes. */
   announce: (leaving: number, emails: readonly string[], at: string) =>
     db
       .insertInto('outgoing_mails')
@@ -86,9 +86,9 @@ export const mergingStore = (db: Db) => ({
   },
 
   /**
-   * Moves what the leaving account has, and ends it; its address and document are free then.
-   * @param by the administrator, where name or document of the account that stays are replaced, or its person used the other one:
-   * its mailbox may belong to another person than the one it is named after then (R3.11); null otherwise
+   * Moves the rows of the leaving account, and ends it; its address and document become free.
+   * @param by the administrator, if name or document of the staying account are replaced, or its person used the other one:
+   * its mailbox may belong to another person than the one now named (R3.11); else null
    * @returns assemblies whose roll changed
    */
   async merge(staying: number, leaving: number, at: string, by: number | null): Promise<number[]> {
@@ -168,7 +168,7 @@ async function keepMarks(
       .execute();
 }
 
-/** Puts the staying account on the rolls of the assemblies to come, and into the drafts of their votings. */
+/** Puts the staying account on the rolls of future assemblies, and into the drafts of their votings. */
 async function takePlaces(db: Db, staying: number, leaving: number, at: string): Promise<number[]> {
   const roll = rollStore(db);
   const ongoing = await unfinishedAssemblies(db, leaving, at).select('assemblies.id').execute();

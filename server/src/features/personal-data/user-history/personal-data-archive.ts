@@ -1,4 +1,3 @@
-/** The archive of the stored data of a user. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Files } from '../../../kernel/files/files.ts';
 import type { ZipEntry } from '../../../kernel/files/zip-stream.ts';
@@ -43,7 +42,7 @@ interface PersonalData {
   /** ISO 8601. */
   readonly at: string;
   readonly tables: readonly PersonalTable[];
-  /** Found while the rows are read. */
+  /** Complete once the rows are read. */
   readonly files: ReadonlyMap<string, string>;
 }
 

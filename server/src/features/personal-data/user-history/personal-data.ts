@@ -1,6 +1,6 @@
 /**
- * Everything that is kept about a user, as Ley 1581 lets a person ask for: tables of Spanish headings, read in pages, and
- * the files that belong to them. Never a hash, a secret or a choice; of others only the names beside the user's own.
+ * All stored data about a user, for a request under Ley 1581: tables of Spanish headings, read in pages, and the files that
+ * belong to them. Contains no hash, secret or choice; of other people only the names beside the user's own rows.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
@@ -19,7 +19,7 @@ import { type Accounts, powersOf, userHistoryStore, votingsOf } from './store.ts
 type Value = string | number | boolean | null;
 /** Stored names of files by their paths in the archive. */
 type StoredFiles = Map<string, string>;
-/** A value in SQL, and its cell; the file that it names is added to `files`. */
+/** A value in SQL, and its cell; a file that it names is added to `files`. */
 interface Column {
   readonly sql: string;
   readonly show: (value: Value, files: StoredFiles) => Cell;
@@ -57,9 +57,9 @@ const MAIL = {
 interface Section {
   /** Name of its CSV file, and of its list in the JSON file. */
   readonly name: string;
-  /** By their headings; a text stands for a column as it is. */
+  /** Columns by their headings; a text is the name of a plain column. */
   readonly columns: Readonly<Record<string, string | Column>>;
-  /** From where, of which and in which order. */
+  /** SQL of tables, conditions and order. */
   readonly rows: (own: Accounts) => RawBuilder<unknown>;
 }
 
@@ -195,7 +195,7 @@ const SECTIONS: readonly Section[] = [
     },
   },
   {
-    // Frozen at the openings, so they may be earlier ones.
+    // Frozen at the openings, so possibly former names.
     name: 'nombres-en-votaciones',
     rows: (own) => sql`frozen_names as frozen join questions on questions.id = question_id
       left join (select question_id as stands_in from question_candidates where user_id in ${own}
@@ -295,7 +295,7 @@ const SECTIONS: readonly Section[] = [
     columns: { Fecha: moment('created_at'), Descripción: 'description' },
   },
   {
-    // Of an administrator: when and in which area, as the rest is about others.
+    // For administrators only time and area, as the rest concerns other people.
     name: 'actividad-propia',
     rows: (own) => sql`activity where user_id in ${own} order by id`,
     columns: { Fecha: moment('at'), Área: 'area' },
@@ -321,7 +321,7 @@ export interface PersonalTable {
   rows(): AsyncIterable<readonly Cell[]>;
 }
 
-/** The tables, and the stored name of each file by its path in the archive, which are found while the rows are read. */
+/** The tables, and the stored name of each file by its path in the archive, complete once the rows are read. */
 export function personalDataOf(
   db: Db,
   userId: number,

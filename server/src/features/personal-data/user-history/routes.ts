@@ -42,7 +42,7 @@ export const userHistory = feature({
       const user = await users.byId(id);
       if (!user) throw notFound(UNKNOWN);
       const totals = await history.totals(id);
-      // Without a section, further rows of all of them would be an answer that nothing asks for.
+      // Without a section there is no offset: it would apply to all sections.
       const offset = (section && query.offset) ?? 0;
       const wanted: readonly HistorySection[] = section ? [section] : HISTORY_SECTIONS;
       const read = {
@@ -66,7 +66,7 @@ export const userHistory = feature({
       return { user: { ...presentUser(user), ...secondFactor }, ...Object.fromEntries(sections) };
     });
 
-    /** The last archive of each administrator: it reads a whole history, so one is read at a time. */
+    /** The last archive of each administrator: each reads a whole history, so one is read at a time. */
     const archives = new Map<number, Readable>();
 
     on.stream(downloadPersonalData, async ({ params: { id }, caller: { userId }, stores, audit }, reply) => {

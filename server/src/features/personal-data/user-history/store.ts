@@ -1,6 +1,6 @@
 /**
- * Store of a user's history. Each section is one statement for any number of rows. Turnout is read, ballots never;
- * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
+ * Store of a user's history. Each section is one statement for any number of rows. Reads turnout, never ballots; not even the
+ * turnout of an open voting, which only its assembly shows (R12.13).
  */
 import type { HistorySection, UserPower } from '@vigilia/contract/users/user-history';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -24,8 +24,8 @@ const MAX_VOTINGS = 1000;
 export type Accounts = ReturnType<typeof accountsOf>;
 
 /**
- * Powers in force and revoked. The document of a revoked one is kept only if a ballot was cast by proxy, so none is
- * answered while a voting of its assembly is open (R12.13).
+ * Powers in force and revoked. The document of a revoked one is kept only if a ballot was cast by proxy, so it is omitted while a
+ * voting of its assembly is open (R12.13).
  */
 export const powersOf = (own: Accounts) => sql`(
   select power.id, power.assembly_id, power.revoked_at, assemblies.title, assemblies.start_date,
@@ -48,7 +48,7 @@ export const powersOf = (own: Accounts) => sql`(
     then power.attorney_id else power.represented_id end) as power
   order by start_date desc, assembly_id desc, case when revoked_at is null then 0 else 1 end, id desc`;
 
-/** Votings that were opened, with the right and its use. */
+/** Opened votings, with the right and its use. */
 export const votingsOf = (own: Accounts) => sql`(
   select questions.id, questions.assembly_id, questions.title, questions.state,
     case when voting_rights.user_id is null and turnout.user_id is null then 0 else 1 end as entitled,
@@ -60,7 +60,6 @@ export const votingsOf = (own: Accounts) => sql`(
     and questions.state <> 'open'
   where questions.deleted_at is null and questions.state <> 'draft') as voting`;
 
-/** Some rows of a section; the first in one response by default. */
 export interface Part {
   readonly limit: number;
   readonly offset: number;
@@ -78,7 +77,7 @@ type PowerRow = Pick<UserPower, 'id' | 'role' | 'state' | 'revokedAt'> &
   };
 
 export const userHistoryStore = (db: Db) => {
-  /** The rows of each section, the newest first. A deleted user has no page, so no id. */
+  /** The rows of each section, newest first. A deleted user has no page, so no id. */
   const sectionsOf = (userId: number) => {
     const own = accountsOf(userId);
     return {
@@ -149,7 +148,7 @@ export const userHistoryStore = (db: Db) => {
     };
   };
 
-  /** How a person who is not present now attended the assembly as a whole, as its minutes have it (R10.13). */
+  /** Attendance as a whole of a person who is not present now, as in the minutes (R10.13). */
   async function attendedAsAWhole(assemblyId: number, userId: number): Promise<Attendance | undefined> {
     const history = await attendanceHistory(db, assemblyId, 0);
     return attendanceAsAWhole(history, await attendanceSpans(db, assemblyId)).get(userId)?.attendance;
@@ -165,7 +164,7 @@ export const userHistoryStore = (db: Db) => {
       return rows[0] as Record<HistorySection, number>;
     },
 
-    /** The assemblies on whose roll a user is, and how they attended. */
+    /** The assemblies on whose roll a user is, with the attendance. */
     async assemblies(userId: number, part: Part = FIRST) {
       const rows = await sectionsOf(userId).assemblies.$call(paged(part)).execute();
       const ids = rows.map(({ id }) => id);
@@ -217,11 +216,10 @@ export const userHistoryStore = (db: Db) => {
     assistance: (userId: number, part: Part = FIRST) =>
       sectionsOf(userId).assistance.$call(paged(part)).execute(),
 
-    /** Entries of the activity log about a user. */
     async changes(userId: number, part: Part = FIRST) {
       const rows = await sectionsOf(userId).changes.$call(paged(part)).execute();
       return rows.map(({ changes, by, start, first_change, own_changes, ...entry }) => {
-        // An entry that does not name the user, such as that of an import, lists the changes of many.
+        // An entry that does not name the user, such as that of an import, lists the changes of several people.
         const own = ownChanges(changesIn(changes), { start, first_change, own_changes });
         return { ...entry, userId: by === NO_USER ? null : by, ...(own.length > 0 && { changes: own }) };
       });

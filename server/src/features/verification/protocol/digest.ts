@@ -13,5 +13,5 @@ export const digestOfLines = (...lines: readonly (string | number)[]): Digest =>
 
 /** Keyed, for names that only holders of the key can assign. */
 export const keyedDigest = (key: string, ...lines: readonly (string | number)[]): Digest =>
-  // With bytes as its key one takes four times longer, and an opening needs one for each right.
+  // A key of bytes makes a digest four times slower, and an opening needs one for each right.
   createHmac('sha256', createSecretKey(key, 'hex')).update(lines.join('\n')).digest('hex');

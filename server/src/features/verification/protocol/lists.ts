@@ -4,7 +4,7 @@ import { type Digest, digestOfText, keyedDigest } from './digest.ts';
 /** Hexadecimal digits of a pseudonym: 128 bits. */
 const PSEUDONYM_LENGTH = 32;
 
-/** How a list stands in a seal. */
+/** Reference to a list in a seal. */
 export interface ListSeal {
   readonly count: number;
   readonly sha256: Digest;

@@ -1,8 +1,7 @@
 /**
- * Receipts of ballots (R18.2): the leaf of a ballot, and its path to a root that one signature covers. Ballots that are
- * committed together share the root; they are in the order of their digests, so that no order of arrival is in it. Each
- * leaf is blinded: after the close everybody can compute the leaves of all ballots, and a path that held them would say
- * which ones were cast at the same moment.
+ * Receipts of ballots (R18.2): the leaf of a ballot, and its path to a root that one signature covers. Ballots that are committed
+ * together share the root, in the order of their digests, which hides the order of arrival. Each leaf is blinded: after the close
+ * anyone can compute the leaves of all ballots, and a path of bare leaves would reveal which were cast at the same moment.
  */
 import { randomBytes } from 'node:crypto';
 import { type Digest, digestOfLines } from './digest.ts';

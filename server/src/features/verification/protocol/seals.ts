@@ -1,5 +1,5 @@
 /**
- * Seals (R18.3): an append-only chain of an assembly over its events. A body has neither names of people nor an order of
+ * Seals (R18.3): an append-only chain of an assembly over its events. A body contains neither names of people nor an order of
  * arrival.
  */
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
@@ -22,7 +22,7 @@ export interface OpenedBody {
   readonly title: string;
   /** Its point of the agenda; absent in older seals. */
   readonly agendaPoint?: string | null;
-  /** How it is decided; questions of several kinds may be decided alike. */
+  /** The method of its decision; questions of several kinds may be decided alike. */
   readonly kind: 'yesNo' | 'candidates' | 'slates';
   readonly seats: number;
   /** Options that a ballot may mark; absent in older seals. */
@@ -33,7 +33,7 @@ export interface OpenedBody {
   readonly secondRoundOf: number | null;
   readonly options: readonly SealedOption[];
   readonly roll: ListSeal;
-  /** Those with the right on the roll of the assembly, present or not; absent in older seals. */
+  /** People with the right on the roll of the assembly, present or not; absent in older seals. */
   readonly onRoll?: number | undefined;
   readonly quorum: {
     readonly present: number;
@@ -78,25 +78,25 @@ export interface ClosedBody {
   readonly round: number;
   readonly ballots: ListSeal;
   readonly participation: ListSeal;
-  /** Ballots on paper, which are in no list but in the participation. */
+  /** Ballots on paper, which are only in the list of participation. */
   readonly paper: {
     readonly ballots: number;
     readonly votes: Readonly<Record<string, number>>;
-    /** Those that no second administrator confirmed; absent without any. */
+    /** Ballots without a second administrator's confirmation; absent without any. */
     readonly unsigned?: number;
   };
-  /** Rights of the roll that were used, or whose holder was present or represented; in older seals others. */
+  /** Rights of the roll that were used, or whose holder was present or represented; older seals counted others. */
   readonly present: number;
   readonly result: SealedResult;
 }
 
-/** Numbers of rights of a round; never whose they are. */
+/** Numbers of rights of a round, never their holders. */
 export const COUNTED_KINDS = [
   /** At the opening: rights that could be cast with a credential that an administrator had set (R3.11). */
   'passwordsSet',
-  /** At the close: those of them that were. */
+  /** At the close: rights among them that were. */
   'passwordsUsed',
-  /** At the opening: people for whom a desk had shown a code to enter with (R3.11). */
+  /** At the opening: people for whom a desk had shown a sign-in code (R3.11). */
   'codesShown',
   /** At the opening, and at the close: people whose mark of R3.11 ended without another administrator (R3.15). */
   'verifiedByAssigner',
@@ -104,17 +104,17 @@ export const COUNTED_KINDS = [
   'rightsWithheld',
   /** At the opening: what the quorum needed before it was lowered. */
   'quorumLowered',
-  /** At a reopening: unused rights of the roll before that are missing in the new one, and those only in this. */
+  /** At a reopening: unused rights of the former roll that the new one lacks, and rights only in the new one. */
   'rightsDropped',
   'rightsAdded',
-  /** Taken, or given back, while the voting was open (R12.35). */
+  /** Rights taken, or given back, while the voting was open (R12.35). */
   'rightsSuspended',
   'rightsRestored',
   /** Ballots on paper that a second administrator confirmed (R12.20). */
   'paperConfirmed',
-  /** Recorded, and discarded before they were confirmed. */
+  /** Ballots on paper discarded before they were confirmed. */
   'paperDiscarded',
-  /** At the close: unused rights that were taken out of use meanwhile (R12.38). */
+  /** At the close: unused rights that were lost meanwhile (R12.38). */
   'accountDeleted',
   'presenceTaken',
   'powersEnded',
@@ -122,7 +122,7 @@ export const COUNTED_KINDS = [
   'registrationTaken',
   /** At the close: votings of other assemblies of the same title that the opening does not state (R12.43). */
   'equalTitles',
-  /** At the close: people whom the quorum counts since the opening by an act of others, and without whom it was not reached (R12.22). */
+  /** At the close: people counted since the opening by an act of others, without whom the quorum was not reached (R12.22). */
   'quorumByOthers',
   /** At the close: how often the quorum was lost while the voting was open, and people missing for it then (R12.22). */
   'quorumLost',
@@ -130,7 +130,7 @@ export const COUNTED_KINDS = [
 ] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** Numbers over all rights of the question or people of the roll, which a later round states again. */
+/** Numbers over all rights of the question or people of the roll, which each later round states anew. */
 export const isStatedAnew = (kind: string): boolean =>
   [
     'passwordsSet',
@@ -145,22 +145,21 @@ export const isStatedAnew = (kind: string): boolean =>
 /** Numbers by what they count, in Spanish, so that every reader prints them as they are; without those that are 0. */
 export type StatedNumbers = Readonly<Record<string, number>>;
 
-/** The situation of an opening (R12.46), and what administrators and desks had done before (R12.43). */
+/** The situation of an opening (R12.46), and earlier acts of administrators and desks (R12.43). */
 export interface ActsBody {
   readonly questionId: number;
   readonly round: number;
   readonly acts: StatedNumbers;
-  /** Numbers that need a person's attention. */
   readonly attention: StatedNumbers;
 }
 
-/** The situation of an opening, and how the voting went on until its close, which follows from other seals. */
+/** The situation of an opening, and the course of the voting until its close, which follows from other seals. */
 export interface SealedSituation extends ActsBody {
   readonly span?: {
     readonly minutes: number;
     readonly rights: number;
     readonly used: number;
-    /** Those that were used, or whose holder was present or represented. */
+    /** Rights that were used, or whose holder was present or represented. */
     readonly present: number;
   };
 }

@@ -9,7 +9,6 @@ export interface StoredPublication {
 
 export const AT_ONCE: StoredPublication = { draft: false, publishAt: null, expireAt: null };
 
-/** The moments that a client sent, on top of the stored ones. */
 export const mergedPublication = (
   sent: { [Field in keyof StoredPublication]?: StoredPublication[Field] | undefined },
   { draft, publishAt, expireAt }: StoredPublication = AT_ONCE,
@@ -19,7 +18,7 @@ export const mergedPublication = (
   expireAt: sent.expireAt === undefined ? expireAt : sent.expireAt,
 });
 
-/** Who asks for a list, when, and for which states. */
+/** The kind of caller, the moment, and the requested states. */
 export interface Visibility {
   readonly forAdministrator: boolean;
   /** ISO 8601. */

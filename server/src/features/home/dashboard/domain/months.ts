@@ -1,9 +1,8 @@
-/** Months in Colombia. */
 import { fromColombia, toColombia } from '@vigilia/contract/time/colombian-time';
 
 /**
- * A moment as stored time stamps are compared with it as text. It has no end: one with fractions of a second and one
- * without them sort behind it alike.
+ * A moment in the form of stored time stamps, for comparison as text. Without its end, so that moments with and without fractions
+ * of a second sort behind it.
  */
 export const boundary = (time: number): string =>
   new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);

@@ -62,7 +62,7 @@ async function bodyOf(response: Response, max: number): Promise<Buffer<ArrayBuff
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop closes the connection.
+    // Ending the loop closes the connection.
     if (size > max) throw new Unreadable(`contestó con más de ${Math.round(max / MEGABYTE)} MB`);
     chunks.push(chunk);
   }
@@ -80,7 +80,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 /**
- * The address that was typed, without a slash at its end.
+ * The typed address without a trailing slash.
  * @throws MoveInProblem unless it is a web address without user, query and fragment
  */
 export function baseAddress(typed: string): string {
@@ -129,7 +129,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
 
   /**
    * Sends a request, and repeats it after network failures, 429 and 5xx.
-   * @throws MoveInProblem when they last, Unreadable for what is too large
+   * @throws MoveInProblem if they persist, Unreadable for too large an answer
    */
   async function answerOf(request: () => Promise<Response>, maxBytes: number) {
     for (let tries = 0; ; tries += 1) {
@@ -158,7 +158,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
     }
   }
 
-  /** Makes a call. @throws MoveInProblem for a redirect, Unreadable for an answer that is no JSON */
+  /** Makes a call. @throws MoveInProblem for a redirect, Unreadable for an answer other than JSON */
   async function call(address: string, init?: RequestInit) {
     const answer = await answerOf(() => send(address, init), limits.answerBytes);
     if (answer.location)
@@ -204,7 +204,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
     throw new MoveInProblem('El otro sistema no aceptó el código de verificación.');
   }
 
-  /** Makes a call that reads. `total` is the number of rows on all pages, where the backend says so. */
+  /** Makes a reading call. `total` is the number of rows on all pages, if the backend states it. */
   async function read(
     asked: Call,
     requestArguments: RequestArguments = {},
@@ -222,7 +222,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
     origin,
     signIn,
 
-    /** Whether a call is answered in JSON. A section without a link may be refused as unknown calls are. */
+    /** Whether a call is answered in JSON. A section without a link may be refused like an unknown call. */
     async answersCalls(orUnknown = false): Promise<boolean> {
       const response = await send(addressOf(linkByName, { params: { name: 'News' } })).catch(() => null);
       stop.throwIfAborted();
@@ -231,7 +231,7 @@ function createBackend({ base, stop, credentials, allowedOrigins = [], ...option
       return isJson && (orUnknown || response?.status !== 404);
     },
 
-    /** Answer of a call about one record; null where there is none. @throws Unreadable */
+    /** Answer of a call about one record; null if it does not exist. @throws Unreadable */
     async readOne(call: Call, params: Readonly<Record<string, string | number>>): Promise<Fields | null> {
       try {
         const { data } = await read(call, { params });

@@ -1,4 +1,4 @@
-/** Reads fields of another backend: whatever their type, without what the engines refuse. */
+/** Reads fields of another backend, of any type, without characters that the engines refuse. */
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export const numberIn = (value: unknown): number =>
 export const flagIn = (value: unknown): boolean =>
   ['true', '1', 'si', 'sí'].includes(textIn(value).toLowerCase());
 
-/** ISO 8601 in UTC, in which times without a zone are; what is no moment stays, and is refused. */
+/** ISO 8601 in UTC, also for times without a zone; an invalid moment is kept, and refused later. */
 export function momentIn(value: unknown): string {
   const text = textIn(value);
   const given = /^\d{10,13}$/.test(text) ? Number(text) : text;

@@ -1,5 +1,3 @@
-/** Reads the column of document numbers of a spreadsheet. */
-
 import { DOCUMENT_HEADINGS } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
@@ -15,7 +13,7 @@ const MAX_SHOWN = 60;
 
 export interface ReadNumber {
   readonly line: number;
-  /** In its normal form; as it is written where it is invalid. */
+  /** In its normal form; an invalid number as it is written. */
   readonly dni: string;
   /** Why it is invalid, in Spanish; empty for a number. */
   readonly reason: string;
@@ -44,7 +42,7 @@ function parse(cell: string): Omit<ReadNumber, 'line'> {
   return { dni, reason: parsed.error.issues[0]?.message || TEXTS.notANumber };
 }
 
-/** Columns in which any row has something. */
+/** Indices of columns with any content. */
 const filledColumns = (sheet: readonly SheetRow[]): number[] => [
   ...new Set(sheet.flatMap(({ cells }) => [...cells.keys()].filter((at) => cells[at] !== ''))),
 ];

@@ -1,4 +1,4 @@
-/** Compares files of document numbers with people: of users, of the roll, of members. */
+/** Compares files of document numbers with users, the roll or members. */
 import type { FileRow, ListOutcome, ListPreview, RollPerson } from '@vigilia/contract/assemblies/roll-lists';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';

@@ -72,7 +72,7 @@ export function planStanding(
   const rows = planRows(numbers, found, ({ id, dni }, line): [StandingOutcome, string?, string?] => {
     const member = byId.get(id);
     if (!member) return ['invalid', REASONS.administrator, ''];
-    // Also by a row that is refused: nobody is among the others by it.
+    // A refused row counts too: its person is not among the others.
     listed.add(id);
     const state = stateIn(line);
     if (typeof state === 'string') return ['invalid', state];
@@ -90,6 +90,6 @@ export function planStanding(
   return { rows: withStates, gaining, losing, others };
 }
 
-/** Everybody whose good standing ends. */
+/** Members whose good standing ends. */
 export const losersOf = ({ losing, others }: StandingPlan, choice: OthersChoice): readonly Member[] =>
   choice === 'lose' ? [...losing, ...others] : losing;

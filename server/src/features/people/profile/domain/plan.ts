@@ -27,7 +27,7 @@ const REASONS = {
     max === 1 ? `De «${name}» se elige uno solo` : `De «${name}» se eligen hasta ${max}`,
 };
 
-/** The items that a cell names, each once; a text for one that the list does not have, or for too many. */
+/** The items that a cell names, each once; a text for an unknown item, or for too many. */
 function itemsOf(
   cell: string,
   list: ProfileList,
@@ -48,7 +48,7 @@ const namesOf = (items: readonly ProfileItem[]) => items.map(({ name }) => name)
 
 /**
  * An empty cell changes nothing, like a list without a column.
- * @param numbers of the same sheet; `reason` says in Spanish why one is none
+ * @param numbers of the same sheet; `reason` is the Spanish reason of an invalid one
  * @param found users with one of the numbers
  * @param picks what each of them picked
  */
