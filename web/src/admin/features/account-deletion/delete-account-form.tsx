@@ -23,7 +23,7 @@ export const TEXTS = {
   submit: 'Eliminar cuenta',
   unknown: 'El correo electrónico ingresado no existe',
   failure: 'Ha ocurrido un error',
-  /** On a backend without the calls for it. */
+  /** Shown on a backend without these calls. */
   notOffered: `Este servidor no elimina cuentas desde aquí. Pídalo a la Asociación ${configuration.brandAcronym}, con su documento de identidad.`,
   deleted: 'Cuenta eliminada exitosamente',
   deletedAbout: 'Sus datos personales se eliminaron y ya no podrá entrar a la aplicación con este correo.',
@@ -39,7 +39,7 @@ export const TEXTS = {
 
 const NOT_AN_ADDRESS = 400;
 
-/** The id of the account with this e-mail address; null where there is none, or where it is no address at all. */
+/** The id of the account with this e-mail address; null without an account or for an invalid address. */
 async function findAccount(email: string): Promise<number | null> {
   try {
     const [found] = await call(usersByEmail, { params: { email } });
@@ -59,14 +59,12 @@ async function sendCode(id: number): Promise<void> {
 const confirmDeletion = (id: number, code: string) => call(deleteAccount, { params: { id }, body: { code } });
 
 const CODE_LENGTH = DELETION_CODE.digits;
-/** The id of the warning about deleting. */
 const ABOUT = 'sobre-eliminar';
 
 /** Trimmed, stripped of spaces and lowercased (R9.8). */
 const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 
-/** An account whose owner was mailed a code. */
 interface Found {
   readonly id: number;
   readonly email: string;
@@ -127,7 +125,7 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
             const caret = plainEmail(input.value.slice(0, input.selectionStart ?? undefined)).length;
             setEmail(plainEmail(input.value));
             setProblem('');
-            // A value that React corrects sends the caret to the end.
+            // A value that React corrects moves the caret to the end.
             requestAnimationFrame(() => input.setSelectionRange(caret, caret));
           }}
           error={problem}
@@ -144,7 +142,6 @@ function EmailStep({ onSent }: { onSent: (found: Found) => void }) {
   );
 }
 
-/** Error of the backend for the code, if any. */
 const refusedCode = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === 'code')?.message : undefined;
 

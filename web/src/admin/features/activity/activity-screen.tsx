@@ -35,7 +35,7 @@ const ALWAYS_STALE = { staleTime: 0 };
 
 const ACTIVITY = 'activity';
 
-/** Entries of a group that are shown at a time. */
+/** Entries of a group shown at a time. */
 const GROUP_PAGE = 50;
 
 function wireOf({ person, ...filters }: ActivityFilters) {
@@ -109,7 +109,7 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
     key: 'what',
     header: T.what,
     cell: ({ what, subjects, changes = [], group }) => (
-      // One element: on a phone a cell is a row of a grid.
+      // A single element: on a phone a cell is a row of a grid.
       <div>
         <LongText text={<Sentence {...(group ?? { what, subjects })} />} />
         {group ? (
@@ -146,7 +146,6 @@ function ActivityList() {
   return <ListPage list={list} query={activity} texts={T} columns={columns} />;
 }
 
-/** The entries of one act, unfolded under the sentence that stands for them. */
 interface GroupEntriesProps {
   group: NonNullable<ActivityEntry['group']>;
   filters: ActivityFilters;
@@ -233,7 +232,6 @@ function Entries({ id, filters }: { id: number; filters: ActivityFilters }) {
   );
 }
 
-/** A sentence of the activity log, with links to the records that it names. */
 interface SentenceProps {
   what: string;
   subjects?: readonly ActivitySubject[] | undefined;
@@ -272,11 +270,11 @@ function personIn(value: string): { readonly userId: number } | { readonly text:
   return id ? { userId: Number(id) } : { text: value };
 }
 
-/** The value as the field shows it: of a chosen person the name alone. */
+/** The value in the field: of a chosen person only the name. */
 const shownPerson = (value: string): string =>
   'userId' in personIn(value) ? value.replace(CHOSEN, '$2') : value;
 
-/** Suggestions at a time: more would have to be read, not seen. */
+/** More suggestions would take reading. */
 const MAX_SUGGESTIONS = 8;
 
 const filterValueOf = (person: Person) => `${person.id} ${fullName(person)}`.slice(0, FIELD_LIMITS.keyword);
@@ -294,15 +292,15 @@ function useSuggestions(typed: string): readonly Person[] {
       return allUsers.load({ ...text, limit: MAX_SUGGESTIONS, offset: 0 }, signal);
     },
     enabled,
-    // The field is of use without them.
+    // The field is useful without suggestions.
     retry: false,
   });
   return enabled ? (data?.data.slice(0, MAX_SUGGESTIONS) ?? []) : [];
 }
 
 /**
- * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
- * a chosen person, the id before the name, so that an address is read and shared without a look-up.
+ * A filter by a person: a text, or a person chosen from those whose name or cédula contains it. Its value is the text, or the id
+ * and name of the chosen person, so that an address can be read and shared without a look-up.
  */
 function PersonFilter({ label, value, onChange }: FilterFieldProps) {
   const found = useSuggestions('userId' in personIn(value) ? '' : value.trim());
@@ -315,7 +313,7 @@ function PersonFilter({ label, value, onChange }: FilterFieldProps) {
         value={shownPerson(value)}
         onChange={onChange}
         data={[...people.keys()]}
-        // The backend has filtered them.
+        // The backend has filtered the options.
         filter={({ options }) => options}
         renderOption={({ option }) => {
           const person = people.get(option.value);

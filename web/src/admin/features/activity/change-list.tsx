@@ -42,7 +42,7 @@ const SHOWN = 5;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 const shown = (value: string) => (MOMENT.test(value) ? timeStamp(value) : value);
 
-/** A field that was empty before has its new value alone, and one that is empty now says so in words. */
+/** A formerly empty field shows only its new value; an emptied one says so in words. */
 function Change({ field, before, after }: ActivityChange) {
   if (before === null && after === null) return <li>{TEXTS.replaced(field)}</li>;
   if (before === null)

@@ -36,7 +36,6 @@ const CreateButton = () => (
   </ToolButton>
 );
 
-/** Search, votes, edit, delete (R10.1). */
 function AssemblyList() {
   const search = useSearch();
   const { typed } = search;

@@ -1,5 +1,3 @@
-/** Values that screens derive from an assembly. */
-
 import { Badge } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +18,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Whether people no longer come and go (R19.2), or the acta is issued: texts about presence are in the past tense. */
+/** Whether attendance is final (R19.2), or the acta is issued: texts about presence are in the past tense. */
 export function useIsPast(assemblyId: number): boolean {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   const now = useNow();
@@ -32,7 +30,7 @@ export function useIsPast(assemblyId: number): boolean {
 
 export type Moment = 'today' | 'waiting' | 'running' | 'past' | 'coming' | 'archived';
 
-/** Phase of an assembly: a session that was opened goes on until it is ended. @param now milliseconds since 1970 */
+/** Phase of an assembly: an opened session continues until it is ended. @param now milliseconds since 1970 */
 export function momentOf(
   assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt' | 'hasSession' | 'issuedMinutes' | 'archived'>,
   now: number,
@@ -47,7 +45,6 @@ export function momentOf(
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }
 
-/** The assembly in the navigation state, if there is one. */
 export const assemblyInState = storedWith<Assembly>('startDate');
 
 /** Amber marks what needs attention now. */

@@ -1,4 +1,4 @@
-/** One card of the list: picture, when it is, title, preview, and its three controls. */
+/** One card of the list: picture, dates, title, preview, and its three controls. */
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconCopy, IconMail, IconPresentation } from '@tabler/icons-react';
@@ -21,7 +21,7 @@ export const LIST = '/gremial/assemblies';
 /** The same as in the mobile app. */
 export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
-/** Of the form, which takes the assembly from the navigation state. */
+/** The form, which takes the assembly from the navigation state. */
 const FORM = '/gremial/assemblies/create';
 
 interface AssemblyCardProps {
@@ -84,7 +84,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           component={Link}
           to={`${desk}/questions`}
           size="sm"
-          // People look for the one of today.
+          // Highlights the assembly of today.
           variant={['running', 'waiting', 'today'].includes(moment) ? 'light' : 'default'}
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}

@@ -31,13 +31,12 @@ export const assembliesQuery = () =>
 export const useDeleteAssembly = () =>
   useWrite([...everything, 'list'], (id: number) => call(deleteAssembly, { params: { id } }));
 
-/** Whether members may register their own attendance. */
 export const registrationQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'registration', assemblyId],
     queryFn: async ({ signal }) =>
       (await call(readRegistration, { params: { id: assemblyId }, signal }))?.isRegister === true,
-    // Another administrator may be at work on the same assembly.
+    // Another administrator may be changing the same assembly.
     refetchOnMount: 'always',
   });
 
@@ -51,7 +50,7 @@ export function useSetRegistration(assemblyId: number) {
   });
 }
 
-/** The roll of an assembly, whole: it is searched locally (R10.3). */
+/** The whole roll of an assembly: it is searched locally (R10.3). */
 export const rollQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'roll', assemblyId],
@@ -88,7 +87,7 @@ export function useSetCanVote(assemblyId: number) {
   };
 }
 
-/** Marks one of many as present or absent; the figures are loaded once, by the caller. */
+/** Marks one of several people as present or absent; the caller loads the figures once. */
 export function useSetPresenceOfMany(assemblyId: number) {
   const change = useChangeRow(assemblyId);
   /** @param act the same for all that are marked together, so that the activity log shows them as one */
@@ -101,10 +100,10 @@ export function useSetPresenceOfMany(assemblyId: number) {
   };
 }
 
-/** Who is represented by a power, by the id of the user. */
+/** Powers by the id of the represented user. */
 export type Representations = ReadonlyMap<number, Pick<AttorneyPower, 'state' | 'userToDelegate'>>;
 
-/** The state of powers changes with presence; not where a backend does not answer it. Milliseconds. */
+/** Milliseconds. The state of powers changes with presence. Not on a backend that does not return it. */
 const REPRESENTATION_INTERVAL = 10_000;
 
 export const representationsQuery = (assemblyId: number) =>
@@ -152,7 +151,7 @@ export function useRemoveAttendee(assemblyId: number) {
         refetchType: 'none',
       });
     },
-    // A refusal often means that they voted meanwhile, or that another administrator was faster.
+    // A refusal often means that the person voted meanwhile, or that another administrator was faster.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
@@ -180,7 +179,6 @@ export const possibleAttendees = (assemblyId: number): PersonSource => ({
   },
 });
 
-/** Puts a user on the roll as present. */
 export function useAddAttendee(assemblyId: number) {
   const client = useQueryClient();
   return useMutation({

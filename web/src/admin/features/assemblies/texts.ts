@@ -5,7 +5,6 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, GENERIC_FAILURE, pluralize, SAVED } from '../../../core/text.ts';
 import { PREVIEWS } from '../../constants.ts';
 
-/** Reasons why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {
   voted: 'ya votó en esta asamblea',
   represented: 'su apoderado ya votó en su nombre en esta asamblea',
@@ -14,7 +13,7 @@ const SHARES: Readonly<Record<BallotShare, string>> = {
 
 const CALLS: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
-/** The parameter of the form's address that names an assembly to begin like. */
+/** The address parameter that names an assembly as a template. */
 export const TEMPLATE = 'plantilla';
 
 export const TEXTS = {

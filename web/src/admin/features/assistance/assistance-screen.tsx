@@ -31,7 +31,7 @@ export default () => (
   </Page>
 );
 
-/** 'Agregar Pasos' or 'Editar Pasos', and the dialog behind it. */
+/** The button 'Agregar Pasos' or 'Editar Pasos', and its dialog. */
 function StepsButton() {
   const { data: record, isPending, error, refetch } = useQuery(stepsQuery);
   const [opened, dialog] = useDisclosure(false);
@@ -56,7 +56,7 @@ const nameOf = ({ userAtten }: AssistanceRequest) => fullName(userAtten ?? {});
 const keyOf = ({ id }: AssistanceRequest) => id;
 const LATEST_FIRST = { key: 'when', order: 'desc' } as const;
 
-/** Searchable texts, cached: a key does not fold thousands of requests again. */
+/** Searchable texts, cached, so that a key press does not fold thousands of requests again. */
 const folded = new WeakMap<AssistanceRequest, readonly string[]>();
 function searchTextsOf(row: AssistanceRequest): readonly string[] {
   const known = folded.get(row);
@@ -143,7 +143,7 @@ function Contact({ phone, email }: Partial<AssistanceRequest['userAtten']>) {
     );
   const [mailbox, ...domain] = (email ?? '').split('@');
   return (
-    // A finger hits one of both.
+    // Spaced so that a finger hits only one of the two links.
     <Stack component="span" gap={7} align="flex-start" miw="min(13rem, 40vw)" my={{ base: 0, sm: -3 }}>
       {phone && (
         <Anchor inherit href={`tel:${phone.replace(/[^\d+]/g, '')}`}>

@@ -16,8 +16,8 @@ const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;
 
 /**
- * All requests, the newest first. Without filters, which the specification does not have (R1.10): the list is sorted and
- * searched here, so that every backend will do.
+ * All requests, newest first. Without filters, which the specification lacks (R1.10): the list is sorted and searched here, on
+ * every backend alike.
  */
 export const assistanceQuery = queryOptions({
   queryKey: ['assistance', 'requests'],
@@ -41,11 +41,11 @@ export const stepsQuery = queryOptions({
 });
 
 export interface StepsChange {
-  /** The record that is changed, as it was when the person began; null saves the first one. */
+  /** The edited record as it was at the start; null saves the first one. */
   readonly opened: StepsRecord | null;
   /** The version that the save replaces. */
   readonly version: number | undefined;
-  /** Absent fields stay as they are stored. */
+  /** Absent fields keep their stored value. */
   readonly step?: Step[];
   readonly description?: string;
 }
@@ -55,7 +55,7 @@ export function useSaveSteps() {
   return useMutation({
     mutationFn: async ({ opened, version, step, description }: StepsChange) => {
       const userId = RAFA_STEPS_USER_ID;
-      // Of another administrator, who saved the first record meanwhile.
+      // Another administrator saved this first record meanwhile.
       const present = opened ?? (version === undefined ? null : await readRecord());
       if (present === null)
         return call(createSteps, { body: { userId, step: step ?? [], description: description ?? '' } });

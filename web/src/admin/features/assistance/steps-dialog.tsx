@@ -1,6 +1,6 @@
 /**
- * The steps that the app shows to a member who asks for assistance. Input lives as long as the dialog: closing or
- * saving resets it (R8.4).
+ * The steps that the app shows to a member who asks for assistance. Input exists as long as the dialog: closing or saving resets
+ * it (R8.4).
  */
 import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -22,7 +22,6 @@ import { readRecord, useSaveSteps } from './queries.ts';
 import { type EditedStep, numbered, stepsOf, TEXTS } from './texts.ts';
 
 interface StepsFormProps {
-  /** The stored record; null where there is none. */
   record: StepsRecord | null;
   onClose: () => void;
 }
@@ -41,7 +40,7 @@ function StepsForm({ record, onClose }: StepsFormProps) {
   const [changed, setChanged] = useState(false);
   const onChange = () => setChanged(true);
   const { mutateAsync } = useSaveSteps();
-  // A snapshot from the opening: the list is refetched behind the dialog.
+  // A snapshot of the opening: the list is refetched behind the dialog.
   const [opened, setOpened] = useState(record);
   const conflict = useConflict();
   const [overall, setOverall] = useState(record?.description ?? '');
@@ -52,7 +51,7 @@ function StepsForm({ record, onClose }: StepsFormProps) {
   const [added, setAdded] = useState(0);
   const nextKey = useRef(steps.length);
   const input = useRef<HTMLInputElement>(null);
-  // The field is right under the step that was added: where it is in sight, the step is too.
+  // The field is right under the added step: if it is visible, so is the step.
   useEffect(() => {
     if (added === 0) return;
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -166,7 +165,7 @@ function StepsForm({ record, onClose }: StepsFormProps) {
                 rows={2}
                 {...readOnlyWhileSaving(saving)}
                 size="sm"
-                // As high as its text, where the browser can; elsewhere two lines that scroll.
+                // As high as its text, where the browser supports it; elsewhere two lines that scroll.
                 styles={{ input: { fieldSizing: 'content', minHeight: 36, height: 'auto' } }}
               />
             )}
@@ -174,7 +173,7 @@ function StepsForm({ record, onClose }: StepsFormProps) {
         )}
         <TextInput
           ref={input}
-          // Clear of the foot of the dialog, which lies over what is scrolled.
+          // Keeps clear of the foot of the dialog, which covers scrolled content.
           styles={{ input: { scrollMarginBlock: '48px 96px' } }}
           label={TEXTS.newStep(next)}
           description={isFull ? TEXTS.full : TEXTS.newStepAbout}

@@ -41,9 +41,9 @@ export const TEXTS = {
   saveFailure: GENERIC_FAILURE,
 };
 
-/** Steps while they are edited: their numbers are their places. */
+/** Steps while they are edited: their positions are their numbers. */
 export interface EditedStep {
-  /** Stays with the step wherever it is moved. */
+  /** Stays with the step when it is moved. */
   readonly key: number;
   readonly description: string;
 }
@@ -63,7 +63,7 @@ function listIn(value: unknown): unknown {
   }
 }
 
-/** The steps of a record in the order of their numbers; backends answer them as a JSON text or as a list. */
+/** The steps of a record in the order of their numbers; backends return them as a JSON text or as a list. */
 export function stepsOf(record: StepsRecord | null | undefined): EditedStep[] {
   const list = listIn(record?.step);
   if (!Array.isArray(list)) return [];

@@ -1,4 +1,3 @@
-/** The document of a power: pictures of its pages in a dialog, and the file itself as a download. */
 import { Anchor, Box } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { DocumentPages as Shown } from '@vigilia/contract/assemblies/point-documents';
@@ -9,11 +8,11 @@ import { DocumentPages } from '../../../ui/media/document-pages.tsx';
 import { DOCUMENT_TEXTS as T } from './texts.ts';
 
 interface PowerDocumentProps {
-  /** Of the file itself. */
+  /** Address of the file itself. */
   url: string;
-  /** Absent for Word, and where the backend draws none. */
+  /** Absent for Word, and on a backend that draws none. */
   document?: Shown | undefined;
-  /** Whose power it is, for a screen reader. */
+  /** Name of the power's holder, for a screen reader. */
   of: string;
   /** Shows the first page beside the words. */
   hasPreview?: boolean;
@@ -26,7 +25,7 @@ const LOOK = {
 } as const;
 
 export function PowerDocument({ url, document, of, hasPreview = false }: PowerDocumentProps) {
-  // As they were when the dialog was opened: addresses change with each answer.
+  // The pages at the opening of the dialog: addresses change with each answer.
   const [opened, setOpened] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (!document)
@@ -56,7 +55,7 @@ export function PowerDocument({ url, document, of, hasPreview = false }: PowerDo
 
 const pathOf = (address: string) => address.split('?')[0];
 
-/** Keeps its first address until it fails or another document comes: a new one would load the picture again. */
+/** Keeps its first address until it fails or another document follows: a new one would load the picture again. */
 function Preview({ address }: { address: string }) {
   const [kept, setKept] = useState(address);
   if (pathOf(kept) !== pathOf(address)) setKept(address);

@@ -42,7 +42,7 @@ export default function Screen() {
 /** The power in the navigation state, if there is one. */
 const powerInState = storedWith<ShownPower>('userToDelegate', 'user');
 
-/** The people of `next` that differ from the stored power; both of them for a new one. */
+/** The people who differ from the stored power; both for a new one. */
 function changed(stored: ShownPower | null, represented: Person, attorney: Person) {
   return {
     ...(represented.id !== stored?.user.id && { userIdWhoDelegates: represented.id }),
@@ -194,7 +194,7 @@ interface PersonFieldProps {
   source: PersonSource;
   value: Person | null;
   onChange: (person: Person | null) => void;
-  /** Why the backend refused this person; empty without a reason. */
+  /** Why the backend refused this person; else empty. */
   problem: string;
   disabled: boolean;
 }

@@ -1,4 +1,4 @@
-/** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
+/** The powers of an assembly as a table, if there are too many for cards: searched, by state, in pages. */
 import { Badge, Box, Button, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
@@ -137,7 +137,7 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
   );
 }
 
-/** Above this number cards no longer give a view of the whole. */
+/** With more cards than this the overview is lost. */
 export const MAX_CARDS = 6;
 
 const textsOf = ({ user, userToDelegate }: ShownPower): readonly string[] =>
@@ -145,7 +145,7 @@ const textsOf = ({ user, userToDelegate }: ShownPower): readonly string[] =>
     .flatMap((who) => [fullName(who), who.dni ?? '', searchedDni(who.dni ?? '')])
     .map((part) => fold(part));
 
-/** @param state null for any */
+/** @param state null for any state */
 export function powersFound(
   powers: readonly ShownPower[],
   typed: string,

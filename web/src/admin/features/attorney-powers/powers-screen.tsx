@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<RevokedPower>[] = [
   },
 ];
 
-/** Nothing where there are none, or the backend does not remember them. */
+/** Empty without revoked powers, or on a backend that does not keep them. */
 function RevokedPowers({ assemblyId }: { assemblyId: number }) {
   const { data } = useQuery(revokedPowersQuery(assemblyId));
   if (!data || data.length === 0) return null;
@@ -99,7 +99,7 @@ function PowerList({ assemblyId }: { assemblyId: number }) {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   const states = assembly && Date.parse(endOf(assembly)) < Date.now() ? FINAL_STATES : STATES;
   const issued = useIssuedReason(assemblyId);
-  /** The reason in place of what would be refused (R17.6). */
+  /** Shows the reason in place of an action that would be refused (R17.6). */
   const unlessIssued = (act: (power: ShownPower) => void) => (power: ShownPower) =>
     issued === undefined ? act(power) : toastWarning(T.frozen, issued, 'issued');
   const edit = unlessIssued(

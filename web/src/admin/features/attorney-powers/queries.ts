@@ -50,8 +50,8 @@ export const revokedPowersQuery = (assemblyId: number) =>
 const personOf = ({ userId, user }: Attendee): Person => ({ ...user, id: userId });
 
 /**
- * The people of a roll whose entries do not say which user they are (R1.10): the only user with the same document
- * number. Others cannot be chosen, since an id is never guessed in a legal record.
+ * The people of a roll whose entries lack the id of the user (R1.10): the only user with the same document number. Others cannot
+ * be chosen, since an id is never guessed in a legal record.
  */
 function matchedByDocument(
   roll: readonly { readonly user: { readonly dni: string | null } }[],
@@ -65,7 +65,6 @@ function matchedByDocument(
   });
 }
 
-/** The roll of an assembly, among which attorneys are picked (R11.2). */
 export const rollOf = (assemblyId: number): PersonSource => ({
   key: ['attendees', assemblyId],
   load: async (query, signal) => {
@@ -79,13 +78,11 @@ export interface PowerChange extends Partial<Sending> {
   readonly assemblyId: number;
   /** The power that is edited; null creates one. */
   readonly id: number | null;
-  /** Both people of a new power, or those of an old one that changed. */
   readonly parties: { userIdWhoDelegates?: number; userIdToDelegate?: number };
   /** Null leaves the stored document. */
   readonly file: File | null;
 }
 
-/** Creates or changes a power and invalidates every list that shows it. */
 export const useSavePower = () =>
   useWrite(
     everything,

@@ -1,4 +1,4 @@
-/** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
+/** Powers that members submitted from their phones, above those in force, to be confirmed or refused (R16.9). */
 import { Box, Card, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -146,7 +146,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
           <PowerDocument url={documentUrl} document={document} of={`de ${fullName(sender)}`} hasPreview />
           <Group gap="sm">
             {match && canConfirm && (
-              // One for each power: none is the button of the screen.
+              // One for each power: none is the primary button of the screen.
               <ToolButton
                 variant="light"
                 icon={IconCheck}

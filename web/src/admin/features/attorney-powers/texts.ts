@@ -58,10 +58,10 @@ export const STATES: Readonly<
   },
 };
 
-/** The ground of a state (`global.css`). */
+/** The tone of a state (`global.css`). */
 export const STATE_TONES = { valid: 'good', dormant: 'attention', waiting: undefined } as const;
 
-/** The same once the assembly is over. */
+/** The same states after the end of the assembly. */
 export const FINAL_STATES: typeof STATES = {
   valid: { name: 'Vigente al cierre', meaning: 'El apoderado estaba presente al terminar la asamblea' },
   dormant: {
@@ -101,5 +101,4 @@ export const FORM_TEXTS = {
   goingBack: 'Volviendo a las preguntas de la asamblea…',
 };
 
-/** Types of documents (R11.4). */
 export const DOCUMENT_TYPES = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const;

@@ -21,7 +21,6 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 
-/** The bin (R6.7). */
 const T = {
   title: 'Papelera',
   about: `Lo que se eliminó en los últimos ${BIN_DAYS} días.`,
@@ -61,10 +60,10 @@ export default () => (
   </Page>
 );
 
-/** The bin: deleted content, with what restores it or deletes it for good. */
+/** The bin: deleted content, which can be restored or deleted for good (R6.7). */
 type Filter = 'keyword' | 'kind';
 
-/** Others delete and restore too, so it is fetched on every visit. */
+/** Other administrators delete and restore too, so it is fetched on every visit. */
 const binQuery = (listing: Listing<Filter>) => ({
   ...listQuery('bin', listing, ({ query: { kind, ...query }, signal }) =>
     request(listBin, { query: { ...query, kind: BIN_KINDS.find((each) => each === kind) }, signal }),
@@ -125,7 +124,7 @@ function BinList() {
             href={place}
             inherit
             onClick={(event) => {
-              // The message is outside of the router.
+              // The toast is outside the router.
               event.preventDefault();
               void navigate(place);
             }}
@@ -137,7 +136,7 @@ function BinList() {
     } catch (error) {
       toastError(T.restoreFailure, error);
     }
-    // What is restored may be part of any list.
+    // A restored record may be part of any list.
     await client.invalidateQueries();
   };
 

@@ -78,7 +78,7 @@ function CaseDiscussion({ id: named }: { id: string }) {
 }
 
 function Discussion({ discussed }: { discussed: DiscussedCase }) {
-  // A backend with only the specification's fields may answer the responses and nothing else.
+  // A backend of the specification may return only the responses.
   const {
     id,
     title,
@@ -185,7 +185,7 @@ interface ResponseProps {
   /** Two styles alternate. */
   isEven: boolean;
   userId: number | undefined;
-  /** Absent where the backend cannot hide or delete one. */
+  /** Absent on a backend that cannot hide or delete a response. */
   onAsk?: (asked: AskedReason) => void;
   onShow?: (id: number) => void;
 }
@@ -202,7 +202,7 @@ function Response({ response, isEven, userId, onAsk, onShow }: ResponseProps) {
       maw="calc(var(--measure) + 34px)"
       bdrs="16px 16px 16px 4px"
       bg={hidden ? 'none' : isEven ? 'var(--accent-quiet)' : 'var(--surface)'}
-      // Members do not see a hidden one.
+      // Members do not see a hidden response.
       style={{ overflowWrap: 'anywhere', ...(hidden && { borderStyle: 'dashed' }) }}
     >
       <Flex wrap="wrap" align="baseline" justify="space-between" rowGap={0} columnGap={16}>

@@ -31,7 +31,6 @@ export const TEXTS = {
   toList: 'Ver todos los casos',
 };
 
-/** Hiding and deleting one response. */
 export const RESPONSE_TEXTS = {
   hideOf: (name: string) => `Ocultar la respuesta de ${name}`,
   removeOf: (name: string) => `Eliminar la respuesta de ${name}`,
@@ -69,10 +68,7 @@ export const RESPONSE_TEXTS = {
 
 export const ALL_CASES = ['cases'] as const;
 
-/**
- * All cases. Without filters, which the specification does not have (R1.10): the list is searched here, the same on every
- * backend.
- */
+/** All cases. Without filters, which the specification lacks (R1.10): the list is searched here, on every backend alike. */
 export const casesQuery = queryOptions({
   queryKey: [...ALL_CASES, 'list'],
   queryFn: async ({ signal }) => {

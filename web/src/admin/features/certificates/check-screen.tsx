@@ -9,7 +9,7 @@ import { call, isMissing, reasonOf } from '../../../core/backend/api.ts';
 import { ReadingPage } from '../../../ui/page/reading-page.tsx';
 import { CHECK as T } from './texts.ts';
 
-/** Of this page alone: public pages have no other. */
+/** A client of its own: public pages share none. */
 const client = new QueryClient();
 
 export default function CheckScreen() {

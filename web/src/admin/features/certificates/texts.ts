@@ -1,4 +1,3 @@
-/** Texts of certificates, and of the public page that checks one. */
 import { pluralize } from '../../../core/text.ts';
 
 export const T = {

@@ -1,4 +1,4 @@
-/** The answer of the desk to a reading, to be read across a table. */
+/** The answer of the desk to a reading, legible across a table. */
 import { Box, Flex, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -35,7 +35,7 @@ const TONES: Readonly<Record<AnswerKind, Tone>> = {
 };
 const ICONS = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCircleX, quiet: IconScan };
 
-/** The number or name that was read, where nobody is known. */
+/** The number or name that was read, for an unknown person. */
 const whoOf = ({ person, read, kind }: Answer): string => {
   if (person) return fullName(person);
   return kind === 'unknown' ? T.document(read) : read;
@@ -92,16 +92,16 @@ interface AnswerCardProps {
   answer: Answer | undefined;
   /** The name of the member who is not on the roll; undefined until one is found. */
   member?: string | undefined;
-  /** Whether the server has not answered its arrival yet. */
+  /** Whether the server has not answered the arrival yet. */
   isWaiting: boolean;
   /** Whether it waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
-  /** Puts the person with the document that was read on the roll, and registers them. */
+  /** Puts the person with this document on the roll, and registers the arrival. */
   onAdd: (answer: Answer) => void;
-  /** Shows a code with which the person signs in on a phone; undefined at the desk of a link. */
+  /** Shows a sign-in code for the person's phone; undefined at the desk of a link. */
   onEntrance?: (person: NonNullable<Answer['person']>) => void;
-  /** Records that the person showed a document; undefined where nothing has to be recorded. */
+  /** Records that the person showed a document; undefined if that is not needed. */
   onIdentity?: (() => void) | undefined;
 }
 
@@ -131,7 +131,7 @@ export function AnswerCard({
       style={{ borderStyle: 'solid', borderWidth: 2 }}
       data-tone={tone}
     >
-      {/* Remade for each answer, so that the same one twice is announced twice. */}
+      {/* Recreated for each answer, so that two equal ones are both announced. */}
       <Box role="status" aria-live="assertive" flex="1 1 320px" miw={0}>
         <Flex key={answer?.key} align="center" gap={24}>
           <Icon size={56} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
@@ -208,7 +208,6 @@ export function AnswerCard({
   );
 }
 
-/** Earlier answers of this desk. */
 export function RecentAnswers({
   answers,
   onUndo,

@@ -1,12 +1,12 @@
 /**
- * Arrivals that wait on the device until the server has them (R10.19): each under a key of its own in local storage, so
- * that a reload, another tab or a crash between two of them loses none. They hold no names. An arrival is removed when
- * the server has answered its outcome; an unsettled one stays until the secretary takes it off the list.
+ * Arrivals that wait on the device until the server has them (R10.19), each under its own key in local storage, so that a reload,
+ * another tab or a crash loses none. They contain no names. An arrival is removed once the server has returned its outcome; an
+ * unsettled one stays until the secretary removes it.
  */
 import type { PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
 
-/** Arrivals of one assembly on a device; local storage takes several times as many. */
+/** Maximum arrivals of one assembly on a device; local storage has room for several times as many. */
 export const MAX_QUEUED = 3000;
 
 export interface QueuedArrival {
@@ -14,7 +14,7 @@ export interface QueuedArrival {
   readonly id: string;
   /** Null where the device did not recognise the person. */
   readonly userId: number | null;
-  /** The number that was read, where it is nobody's; empty for the others. */
+  /** The number that was read, if no person has it; else empty. */
   readonly document: string;
   /** ISO 8601, the clock of the device. */
   readonly at: string;
@@ -25,7 +25,7 @@ export interface QueuedArrival {
   readonly problem: string;
 }
 
-/** The part of `Storage` that is needed. */
+/** The used part of `Storage`. */
 export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 interface SentBatch {
@@ -34,7 +34,7 @@ interface SentBatch {
 
 /** The effect of a failed call on its arrivals. */
 export type SendFailure =
-  /** No answer, or one that may be another later: they stay. */
+  /** No answer, or a temporary one: the arrivals stay. */
   | { readonly kind: 'later' }
   /** Refused, with the reason. */
   | { readonly kind: 'refused'; readonly reason: string };
@@ -42,10 +42,10 @@ export type SendFailure =
 interface QueueOptions {
   readonly storage: QueueStorage;
   readonly assemblyId: number;
-  /** Sends arrivals, at most `MAX_ARRIVALS`. */
+  /** Sends at most `MAX_ARRIVALS` arrivals. */
   readonly send: (arrivals: readonly QueuedArrival[]) => Promise<SentBatch>;
   readonly failureOf: (error: unknown) => SendFailure;
-  /** Why an arrival with an answer, or taking one back, is not settled; empty where it is. */
+  /** Why an answered arrival, or its undoing, is not settled; else empty. */
   readonly problemOf: (settled: SettledArrival, undone: boolean) => string;
   /** Called after a change of the queue. */
   readonly onChange?: () => void;
@@ -53,15 +53,15 @@ interface QueueOptions {
 }
 
 export interface ArrivalQueue {
-  /** Stores an arrival. @throws QueueFull where the device takes no more */
+  /** Stores an arrival. @throws QueueFull without room on the device */
   add(arrival: QueuedArrival): void;
-  /** Takes an arrival back, sent or not. @throws QueueFull */
+  /** Undoes an arrival, sent or not. @throws QueueFull */
   undo(arrival: QueuedArrival): void;
   /** All arrivals on the device, the earliest first. */
   list(): QueuedArrival[];
-  /** Sends the queue. Resolves with whether it is empty then; never rejects. */
+  /** Sends the queue. Resolves to whether it is empty then; never rejects. */
   flush(): Promise<boolean>;
-  /** Sends an unsettled arrival once more, such as after the person was put on the roll. */
+  /** Sends an unsettled arrival once more, for example after the person was put on the roll. */
   retry(id: string): void;
   dismiss(id: string): void;
 }
@@ -99,7 +99,7 @@ export function createArrivalQueue({
   const keyOf = (id: string) => `${prefix}${id}`;
   const read = (id: string) => parse(storage.getItem(keyOf(id)));
 
-  /** @throws QueueFull where the device takes no more */
+  /** @throws QueueFull without room on the device */
   function store(arrival: QueuedArrival): void {
     try {
       storage.setItem(keyOf(arrival.id), JSON.stringify(arrival));
@@ -120,7 +120,7 @@ export function createArrivalQueue({
     return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1));
   }
 
-  /** Applies an answer, unless the arrival was taken back while the request was under way. */
+  /** Applies an answer, unless the arrival was undone during the request. */
   function settle(sent: QueuedArrival, settled: SettledArrival | undefined): void {
     const now = read(sent.id);
     if (!now || now.undone !== sent.undone || !settled) return;
@@ -136,7 +136,7 @@ export function createArrivalQueue({
       const { arrivals } = await send(batch);
       const byId = new Map(arrivals.map((settled) => [settled.id, settled]));
       for (const sent of batch) settle(sent, byId.get(sent.id));
-      // An answer without them all would be sent for ever.
+      // An incomplete answer would repeat the call for ever.
       return batch.every(({ id }) => byId.has(id));
     } catch (error) {
       const failure = failureOf(error);

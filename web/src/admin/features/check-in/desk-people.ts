@@ -6,7 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';
 import type { Reading } from './scan/typed-or-scanned.ts';
 
-/** People that the field offers. */
+/** Maximum suggestions of the field. */
 const MAX_OFFERED = 8;
 
 interface IndexedPerson {
@@ -30,14 +30,14 @@ export function indexPeople(people: readonly DeskPerson[]): DeskPeople {
 }
 
 export interface Found {
-  /** Exactly the person who was read; null where the secretary has to choose. */
+  /** The person who was read; null if the secretary has to choose. */
   readonly exact: DeskPerson | null;
   readonly offered: readonly DeskPerson[];
 }
 
 const NOBODY: Found = { exact: null, offered: [] };
 
-/** Every word is part of the name, or of the number. */
+/** Matches people if every word is part of the name, or of the number. */
 export function findPeople({ byDni, all }: DeskPeople, reading: Reading): Found {
   if (reading.kind === 'document') {
     const person = byDni.get(reading.document);

@@ -37,7 +37,7 @@ const EntranceDialog = lazyDialog(() => import('./entrance-dialog.tsx'));
 
 const DESK_KEY = 'check-in/desk';
 
-/** The name of the desk, which the device remembers. */
+/** The name of the desk, stored on the device. */
 function useDeskName() {
   const [name, setName] = useState(() => localStorage.getItem(DESK_KEY) ?? T.usualDesk);
   return [
@@ -47,13 +47,13 @@ function useDeskName() {
       try {
         localStorage.setItem(DESK_KEY, next);
       } catch {
-        // On a full device it is asked for again after a reload.
+        // On a full device the name is requested again after a reload.
       }
     },
   ] as const;
 }
 
-/** Recording that a person showed a document, where that ends the mark of a credential that an administrator set (R3.11). */
+/** Records that a person showed a document, if that ends the mark of a credential that an administrator set (R3.11). */
 function useIdentity(assemblyId: number, { roll, index }: DeskState) {
   const { mutate, isPending } = useMutation({
     mutationFn: (person: DeskPerson) =>
@@ -75,7 +75,6 @@ function useIdentity(assemblyId: number, { roll, index }: DeskState) {
   };
 }
 
-/** Puts a member who is not on the roll there, and sends their arrival again. */
 function useAddition(assemblyId: number, { roll, retry, unsettled }: DeskState) {
   const { mutate } = useMutation({
     mutationFn: ({ read }: Answer) =>
@@ -89,7 +88,7 @@ function useAddition(assemblyId: number, { roll, retry, unsettled }: DeskState) 
   return mutate;
 }
 
-/** The member with a document that was read and is not on the roll. */
+/** The member with this document who is not on the roll. */
 function useFoundMember(assemblyId: number, document: string | undefined) {
   const { data } = useQuery({
     queryKey: ['check-in', 'member', assemblyId, document],
@@ -260,7 +259,7 @@ const PresentFigure = ({ desk: { present, people } }: { desk: DeskState }) => (
   </Flex>
 );
 
-/** Whether everything was sent. Announced when the connection is lost and when it returns, not for each arrival. */
+/** Whether the queue is sent. Announced when the connection is lost and when it returns, not for each arrival. */
 function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
   const number = waiting.length;
   const Icon = isOffline ? IconCloudOff : number > 0 ? IconCloudUp : IconCloudCheck;
@@ -283,7 +282,7 @@ function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
   );
 }
 
-/** Arrivals that the server could not register, and what to do about each. */
+/** Arrivals that the server could not register, with the remedy for each. */
 interface UnsettledListProps {
   assemblyId: number;
   arrivals: readonly QueuedArrival[];
@@ -313,7 +312,7 @@ function exportAll(arrivals: readonly QueuedArrival[], people: DeskPeople): void
   saveFile(csvFile(csvText([T.exportColumns, ...rows])), T.exportName(today));
 }
 
-/** A person by name and document, also one who is not on the roll. */
+/** A person by name and document, on the roll or not. */
 function Who({
   assemblyId,
   arrival,

@@ -29,7 +29,7 @@ const T = {
 };
 
 const SECOND = 1000;
-/** Milliseconds between two looks at whether the code was used. */
+/** Milliseconds between two checks whether the code was used. */
 const POLL = 2 * SECOND;
 
 interface EntranceDialogProps {
@@ -47,7 +47,7 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
   useEffect(() => {
     if (opened) mutate();
   }, [opened, mutate]);
-  // The phone of the member says nothing to this screen: it asks whether the code waits.
+  // The phone of the member cannot notify this screen, so it polls the state of the code.
   const { data: state } = useQuery({
     queryKey: ['entrance', assemblyId, userId, submittedAt],
     queryFn: ({ signal }) => call(readEntrance, { params: { assemblyId, userId }, signal }),

@@ -10,14 +10,14 @@ import { beginsZone, isWholeZone } from './scan/machine-readable-zone.ts';
 import { MAX_READ, readingOf } from './scan/typed-or-scanned.ts';
 import { TEXTS as T } from './texts.ts';
 
-/** Keys that a person presses, and holds, to correct what is in the field. */
+/** Keys that a person presses, and holds, to correct the field. */
 const CORRECTING = /^(Backspace|Delete|Clear|Escape|Home|End|Arrow|Page)/;
 
 interface ScanFieldProps {
   people: DeskPeople;
   disabled: boolean;
   onPerson: (person: DeskPerson) => void;
-  /** A number that nobody on the roll has. */
+  /** Called for a number that no person on the roll has. */
   onUnknown: (document: string) => void;
   onFailed: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) => void;
 }
@@ -26,11 +26,11 @@ interface ScanFieldProps {
 export const focusScanField = (): void =>
   document.querySelector<HTMLInputElement>('[data-scan-field]')?.focus();
 
-/** People whom a typed text may mean. */
+/** People who match a typed text. */
 function offeredFor(people: DeskPeople, typed: string): readonly DeskPerson[] {
   const reading = readingOf(typed);
   const { offered } = findPeople(people, reading);
-  // The beginning of a number is none yet.
+  // The beginning of a number is not a number yet.
   if (offered.length > 0 || reading.kind !== 'document') return offered;
   return findPeople(people, { kind: 'words', words: typed }).offered;
 }
@@ -89,7 +89,7 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
       onFailed(possible.length > 0 ? 'several' : 'nobody', reading.words);
     }
   };
-  /** A scan without a line break ends by silence. */
+  /** A scan without a line break ends with a pause. */
   const awaitSilence = () => {
     window.clearTimeout(silence.current);
     silence.current = window.setTimeout(() => read(performance.now()), SILENCE);
@@ -189,15 +189,15 @@ const MIN_KEYS = 6;
 const SILENCE = 250;
 
 interface Keystrokes {
-  /** Takes the moment of a key, in milliseconds: when it was sent, not when it is handled. */
+  /** Takes the time of a key in milliseconds: of its sending, not of its handling. */
   press(at: number): void;
-  /** Takes a key that no scanner sends: a held one, or one that corrects. */
+  /** Takes a key that no scanner sends: a held or a correcting one. */
   interrupt(): void;
   /** Whether a scanner is sending now. */
   isScan(): boolean;
-  /** Whether the rest of a record that was read already is still arriving. */
+  /** Whether the rest of an accepted record is still arriving. */
   isRest(at: number): boolean;
-  /** A reading was taken: keys that follow a scan before `SILENCE` are its rest. */
+  /** Marks a reading as taken: keys that follow a scan before `SILENCE` are its rest. */
   taken(at: number): void;
 }
 
@@ -208,7 +208,7 @@ interface Keystrokes {
 export function createKeystrokes(): Keystrokes {
   let last = Number.NEGATIVE_INFINITY;
   let inRow = 0;
-  /** Until when keys belong to the record that was taken. */
+  /** Until this time keys belong to the record that was taken. */
   let restUntil = Number.NEGATIVE_INFINITY;
   return {
     press(at) {

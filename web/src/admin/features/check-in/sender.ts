@@ -1,7 +1,4 @@
-/**
- * Sends the arrivals of a device as long as the application is open, also after the desk was left, and tries again until
- * the server has them.
- */
+/** Sends the arrivals of a device while the application is open, also after the desk was left, until the server has them. */
 import { recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { ApiError, call } from '../../../core/backend/api.ts';
@@ -12,10 +9,10 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.problems;
 
-/** Milliseconds. The pause before a new try doubles from the first to the last. */
+/** Milliseconds. The pause before a retry doubles from the first to the maximum. */
 const FIRST_PAUSE = 1000;
 const MAX_PAUSE = 10_000;
-/** Milliseconds after which a call counts as lost: the Wi-Fi of a hall often ends without an error. */
+/** Milliseconds after which a call counts as lost: the Wi-Fi of a hall often fails without an error. */
 const TIMEOUT = 10_000;
 
 interface SenderState {
@@ -35,7 +32,7 @@ export interface Sender {
   onSettled(listener: (settled: SettledArrival) => void): () => void;
 }
 
-/** Statuses after which another try may succeed. A refusal has its reason; without one, a proxy answered. */
+/** Statuses after which a retry may succeed. A refusal has its reason; without one, a proxy answered. */
 const isPassing = (status: number): boolean =>
   status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
 
@@ -55,7 +52,7 @@ function problemOf({ outcome, leftAt, refused }: SettledArrival, undone: boolean
 function createSender(assemblyId: number): Sender {
   const listeners = new Set<() => void>();
   const watchers = new Set<(settled: SettledArrival) => void>();
-  // Entries of one desk are one act of the activity log.
+  // All arrivals of one desk are one act of the activity log.
   const act = randomName();
   let state: SenderState = { arrivals: [], isOffline: false };
   let timer = 0;
@@ -95,7 +92,7 @@ function createSender(assemblyId: number): Sender {
   }
 
   let sending: Promise<void> | null = null;
-  /** One call at a time: it serves every arrival that is added meanwhile, and counts as one try. */
+  /** One call at a time: it also sends arrivals that are added meanwhile, and counts as one try. */
   function send(): Promise<void> {
     sending ??= sendWaiting().finally(() => {
       sending = null;
@@ -109,7 +106,7 @@ function createSender(assemblyId: number): Sender {
     const isSent = await queue.flush();
     failures = isSent ? 0 : failures + 1;
     if (isSent === state.isOffline) publish(!isSent);
-    // One may have been added at the end of the flush.
+    // An arrival may have been added at the end of the flush.
     const isDone = isSent && !queue.list().some(({ problem }) => problem === '');
     const pause = isSent ? 0 : Math.min(FIRST_PAUSE * 2 ** (failures - 1), MAX_PAUSE);
     window.clearTimeout(timer);
@@ -117,7 +114,7 @@ function createSender(assemblyId: number): Sender {
   }
 
   window.addEventListener('online', () => void send());
-  // Another tab of the same desk.
+  // Follows another tab of the same desk.
   window.addEventListener('storage', () => publish(state.isOffline));
   useSession.subscribe(({ auth }, before) => {
     if (auth.token !== before.auth.token) void send();

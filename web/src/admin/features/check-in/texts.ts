@@ -1,4 +1,3 @@
-/** The check-in desk. */
 import { count, pluralize } from '../../../core/text.ts';
 
 const arrivals = (number: number) => pluralize(number, 'llegada', 'llegadas');
@@ -47,7 +46,7 @@ export const TEXTS = {
     refused: 'No se hizo',
   },
   cannotVote: 'No puede votar',
-  /** Why, and what to do. */
+  /** The reason, and the remedy. */
   cannotVoteAbout: {
     standing:
       'No figura a paz y salvo. Puede asistir; si ya está al día, un administrador le da el derecho a votar en la pestaña Asistencia.',

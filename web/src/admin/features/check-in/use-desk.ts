@@ -38,22 +38,22 @@ export interface Answer {
   readonly person: DeskPerson | null;
   /** The number or name that was read. */
   readonly read: string;
-  /** Null where nothing was registered. */
+  /** Null if nothing was registered. */
   readonly arrival: QueuedArrival | null;
   readonly since: string | null;
   readonly leftAt: string | null;
-  /** Why the server did not carry it out; empty otherwise. */
+  /** Why the server refused it; else empty. */
   readonly refused: string;
-  /** Where they were registered. */
+  /** The desk of the registration. */
   readonly desk: string;
 }
 
-/** Milliseconds between two loads of the roll: the own answers are right without it. */
+/** Milliseconds between two loads of the roll: own answers are right without it. */
 const MIN_RELOAD_INTERVAL = 5000;
 /** Answers of this desk that are listed. */
 const MAX_ANSWERS = 8;
 
-/** People as they are once everything that waits has been sent. */
+/** People with the effect of all waiting arrivals. */
 function withArrivals(
   people: readonly DeskPerson[],
   arrivals: readonly QueuedArrival[],
@@ -69,7 +69,7 @@ function withArrivals(
   });
 }
 
-/** The roll follows the records of other desks, members and administrators; a backend without a stream is loaded once. */
+/** Follows the records of other desks, members and administrators; on a backend without a stream the roll is loaded once. */
 function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
   const [changes, setChanges] = useState(0);
   useAssemblyEvents(assemblyId, (event) => {
@@ -137,7 +137,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
                   : {
                       dni: answer.person?.dni ?? answer.read,
                       ...person,
-                      // As the roll distinguishes equal names.
+                      // With the label that distinguishes equal names on the roll.
                       name: answer.person?.name ?? person.name,
                       lastName: answer.person?.lastName ?? person.lastName,
                       userId,
@@ -156,7 +156,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
       [{ ...answer, key: randomName(), leftAt: null, refused: '' }, ...before].slice(0, MAX_ANSWERS),
     );
 
-  /** @param read the number, where the person is not known */
+  /** @param read the number of an unknown person */
   const register = (person: DeskPerson | null, read: string) => {
     const own = waiting.find(({ userId, undone }) => userId === person?.userId && !undone);
     if (person && own) {
@@ -195,7 +195,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
     unsettled,
     isOffline,
     register,
-    /** Shows an answer to a reading that registers nobody. */
+    /** Shows an answer to a reading that registers no one. */
     tell: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) =>
       show({ kind, person: null, read, arrival: null, since: null, desk: '' }),
     undo: ({ arrival, key, person, read }: Answer) => {
@@ -217,8 +217,8 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
 export type Desk = ReturnType<typeof useDesk>;
 
 /**
- * The roll of a desk, kept for the tab only (R10.19): it survives a reload without a connection, and is erased when the
- * desk is left, the tab is closed, or a reload finds the session at its end.
+ * The roll of a desk, stored for the tab only (R10.19): it survives a reload without a connection, and is erased when the desk is
+ * left, the tab is closed, or a reload finds the session ended.
  */
 const keyOf = (assemblyId: number) => `check-in/roll/${assemblyId}`;
 
@@ -234,7 +234,7 @@ function keepRoll(assemblyId: number, roll: DeskRoll): void {
   try {
     sessionStorage.setItem(keyOf(assemblyId), JSON.stringify(roll));
   } catch {
-    // Without room the desk works until it is reloaded without a connection.
+    // Without room the desk works until a reload without a connection.
   }
 }
 
@@ -247,6 +247,6 @@ const deskRollQuery = (assemblyId: number) =>
     initialData: () => keptRoll(assemblyId),
     initialDataUpdatedAt: 0,
     refetchOnMount: 'always',
-    // Not kept in memory after the desk is left.
+    // Removed from memory when the desk is left.
     gcTime: 0,
   });

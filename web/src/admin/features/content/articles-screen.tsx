@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<Article>[] = [
     header: 'Artículo',
     width: '52%',
     cell: (article) => (
-      // One part, beside its label on a phone.
+      // A single element beside its label on a phone.
       <div>
         <Text fw={600} inherit>
           {article.name}
@@ -149,7 +149,7 @@ const Parts = ({ of }: { of: string }) =>
 
 const nameOf = ({ name }: Article) => name;
 
-/** Search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
+/** Articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
 function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
@@ -202,7 +202,7 @@ function CreateArticle() {
     saved: () => {
       content.form.reset(kind.typedOf(null));
       content.publication.setInput(inputOf(null));
-      // Ready for the next one.
+      // Focuses the field for the next article.
       element.current?.querySelector('input')?.focus();
     },
   });

@@ -65,7 +65,7 @@ function CardList({ kind }: { kind: PictureCardKind }) {
 
   return (
     <>
-      {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
+      {/* After a failed search another one is possible; a loaded list stays searchable. */}
       {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
         <SearchBox search={search} label={texts.search} found={found}>
           <StateFilter selection={selection} />
@@ -136,7 +136,7 @@ function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
     setSaid(`«${card.title}» está ahora en el lugar ${count(index + 1)} de ${count(total)}.`);
   };
   const nudge = (id: number, by: 1 | -1, clicks: number) => {
-    // The card leaves the pointer: the next click of several means the same card.
+    // The card moves away from the pointer: the next click of several means the same card.
     if (clicks <= 1) nudged.current = id;
     const moved = nudged.current ?? id;
     moveTo(moved, moves.applied(loaded).findIndex((card) => card.id === moved) + by);
@@ -151,7 +151,7 @@ function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
     isLast: index === cards.length - 1,
     onDelete: () => askToDelete({ id: card.id, name: card.title }),
     onNudge: (by, { currentTarget: button, detail }) => {
-      // A button does not take the focus by a click everywhere.
+      // Not every browser focuses a clicked button.
       button.focus({ preventScroll: true });
       nudge(card.id, by, detail);
     },
@@ -202,21 +202,19 @@ function SortableCard(props: CardTileProps) {
   return <CardTile {...props} sortable={item} grip={grip} />;
 }
 
-/** One card of the list: picture, title, preview and actions. */
 interface CardTileProps {
   kind: PictureCardKind;
   card: PictureCard;
-  /** In the list, from 1, and how many there are in all. */
+  /** Position in the list, from 1, and the number of cards. */
   place: number;
   total: number;
   isLast: boolean;
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
   onDelete: () => void;
-  /** Where it can be dragged: the props of its element, and its handle. */
+  /** Props of the draggable element, and its handle. */
   sortable?: Partial<CardProps>;
   grip?: ReactNode;
-  /** Moves the card by one. */
   onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
 }
 
@@ -248,7 +246,7 @@ function CardTile({
         <Note>{preview(card.description, kind.previewLength)}</Note>
       </TileBody>
       <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
-        {/* Close together: they are one tool. */}
+        {/* Close together, as they are one control. */}
         <Group gap={0} wrap="nowrap">
           {grip ?? <Box w={36} />}
           <MoveButton
@@ -268,7 +266,7 @@ function CardTile({
 
 interface MoveButtonProps extends Pick<CardTileProps, 'card' | 'total' | 'onNudge'> {
   by: 1 | -1;
-  /** The position that it leads to, from 1. */
+  /** The new position, from 1. */
   to: number;
   disabled: boolean;
 }

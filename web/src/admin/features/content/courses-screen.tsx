@@ -36,7 +36,7 @@ const CreateCourseButton = () => (
   </ToolButton>
 );
 
-/** Search, edit, delete. All are loaded, and filtered while typing. */
+/** Courses: search, edit, delete. All are loaded, and filtered while typing. */
 function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
@@ -80,7 +80,6 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
   );
 }
 
-/** One course of the list: picture, name, preview, dates, price and actions. */
 const CARD_TEXTS = {
   starts: 'Inicio',
   ends: 'Fin',
@@ -91,7 +90,7 @@ const CARD_TEXTS = {
   open: 'Abrir la página del curso',
 };
 
-/** Of the form, which takes the course from the navigation state. */
+/** The form, which takes the course from the navigation state. */
 const FORM = `${courses.path}/create`;
 
 interface CourseCardProps {

@@ -108,7 +108,7 @@ export const courses = {
     one: 'curso',
     many: 'cursos',
     missing: 'Para guardar se necesitan todos los datos y la imagen.',
-    /** Of a new one quoted literally: the text of another section. The detail says what happened. */
+    /** The text of a new course is quoted from the specification, which names another section; the detail states the act. */
     saved: (name, isNew) =>
       isNew
         ? ['¡La asamblea se ha creado exitosamente!', `Se publicó el curso «${name}».`]

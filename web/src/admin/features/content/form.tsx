@@ -1,4 +1,4 @@
-/** The screen of `/create`, also of a record that the navigation state or the address carries (R4.9), and the parts of its form. */
+/** The screen of `/create`, also for a record of the navigation state or the address (R4.9), and the parts of its form. */
 import '@mantine/core/styles/Fieldset.css';
 import {
   Anchor,
@@ -44,7 +44,7 @@ import {
 } from './publication/use-publication.ts';
 import { type ContentForm, useContentForm } from './use-content-form.ts';
 
-/** On the button, of a record that members see later. */
+/** Label of the button, for a record that members see later. */
 const SCHEDULE = 'Programar';
 
 /** The screen of the form of a kind. */
@@ -155,7 +155,7 @@ export const ContentConflict = ({ content }: { content: ContentForm }) => {
 interface ContentFieldProps {
   field: Field;
   content: ContentForm;
-  /** Whether all fields are required, which then none says. */
+  /** Whether all fields are required, so that none is marked. */
   isBare?: boolean;
 }
 
@@ -172,7 +172,7 @@ export function ContentField({ field, content, isBare = false }: ContentFieldPro
   };
   if (input === 'text') return <Textarea {...props} rows={field.rows ?? 5} />;
   if (input === 'price')
-    // Its sign, blanks and points do not count.
+    // Its sign, blanks and points are ignored.
     return <TextInput {...props} inputMode="decimal" leftSection="$" />;
   if (input === 'line') return <TextInput {...props} />;
   return (
@@ -185,14 +185,14 @@ export function ContentField({ field, content, isBare = false }: ContentFieldPro
   );
 }
 
-/** When members see a record, one line that unfolds to its fields; and its older versions. */
+/** A line about when members see a record, which unfolds to its fields; and its older versions. */
 export function ContentPublication({ content }: { content: ContentForm }) {
   const { publication, save } = content;
   const { input, stored, problems } = publication;
   const disabled = save.saving || save.done;
   const [opened, setOpened] = useState(false);
   const own = useRef<HTMLFieldSetElement>(null);
-  // A refused moment may be below the window.
+  // A refused moment may be outside the window.
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       own.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -272,7 +272,6 @@ export function ContentPublication({ content }: { content: ContentForm }) {
   );
 }
 
-/** Opens the versions of a stored record. */
 const VersionsList = lazyPart(() => import('./publication/versions-list.tsx'), {
   failure: 'No se pudo abrir',
   shape: <Loading />,
@@ -281,7 +280,7 @@ const VersionsList = lazyPart(() => import('./publication/versions-list.tsx'), {
 function VersionsButton({ content, disabled }: { content: ContentForm; disabled: boolean }) {
   const [opened, setOpened] = useState(false);
   const { kind, stored } = content;
-  // Before its first counted save a record has none.
+  // A record has none before its first counted save.
   if (!configuration.publication || !stored?.version) return null;
   const name = String(stored[kind.title as keyof typeof stored]);
   return (

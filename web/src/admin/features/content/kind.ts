@@ -9,11 +9,16 @@ export interface ContentRecord extends Publication {
   readonly version?: number | undefined;
 }
 
-/** As typed, by the names of the fields. */
+/**
+ * Typed texts by field name.D 1059 1061 1063 1066 1073 1074 1076 1078 1083 1084 1086 1117 1118 1133 1141 1144 1152 1158 1167 1169
+ * 1175 1177 1178 1189 1210 1212 1229 1248 1276 1288 1297 1310 1312 1317 1320 1328 1335 1348 1353 1360 1382 1401 1438 1455 1471
+ * 1476 1492 1501 1505 1534 1536 1552 1553 1550 1590 1596 1628 1630 1632 1639 1651 1654 1681 1609 1610 1129 1138 1160 1153 1165
+ * 1172 1128 1126 1132 1158 1239 1236 1251 1256 1524 1485 1471 1466 1468 1470 1472 1317 1338 1588 1603 1316 1286 1300 1228 1243
+ */
 export type Typed = Record<string, string>;
 
 export interface Field {
-  /** On the wire; a period has the fields of `Period`. */
+  /** Name on the wire; a period has the fields of `Period`. */
   readonly name: string;
   readonly label: string;
   readonly input: 'line' | 'text' | 'address' | 'price' | 'period';
@@ -21,26 +26,26 @@ export interface Field {
   readonly max?: number;
   readonly rows?: number;
   readonly isOptional?: boolean;
-  /** Beside the others, above the picture. */
+  /** Whether it is beside the others, above the picture. */
   readonly isAside?: boolean;
-  /** Said of every problem of the field, instead of the reason of the contract. */
+  /** Message for every problem of the field, instead of the reason of the contract. */
   readonly problem?: string;
 }
 
 export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
   /** Path of the list; a form page is at `/create` below it. */
   readonly path: string;
-  /** The start of the keys of its lists. */
+  /** Prefix of the query keys of its lists. */
   readonly queryKey: readonly string[];
   readonly calls: {
     readonly create: Call;
     readonly update: Call;
     readonly remove: Call;
   } & ReturnType<typeof declareVersionCalls>;
-  /** The body of a new one. */
+  /** Schema of the body of a new record. */
   readonly schema: { safeParse(body: unknown): Checked };
   readonly fields: readonly Field[];
-  /** The field that names it. */
+  /** The field with its title. */
   readonly title: string;
   readonly picture?: {
     readonly name: string;
@@ -51,17 +56,17 @@ export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
   readonly saveDelay: number;
   /** Whether a change carries all texts, or only those that differ (R6.1, R6.4). */
   readonly sendsAllTexts: boolean;
-  /** The fields of a form, of a stored or of a new one; and the body that it sends. */
+  /** The form fields of a stored record, or of a new one; and the body that it sends. */
   typedOf(stored: Stored | null): Typed;
   bodyOf(typed: Typed): Record<string, unknown>;
-  /** Sent with a new one. */
+  /** Fields sent with every new record. */
   readonly fixed?: Record<string, unknown>;
   readonly toastFailure: (headline: string, error: unknown) => void;
   readonly texts: {
     readonly list: string;
     readonly create: string;
     readonly edit: string;
-    /** On the button, where it is not the title of the page: of a new one, and of a stored one. */
+    /** Labels of the button for a new and a stored record, if they differ from the page title. */
     readonly submit?: readonly [create: string, edit: string];
     readonly saved: (name: string, isNew: boolean) => readonly [headline: string, detail?: string];
     readonly saveFailure: string;
@@ -82,14 +87,13 @@ export interface ContentKind<Stored extends ContentRecord = ContentRecord> {
 
 /** A kind whose form is a page of its own, beside a preview of its card. */
 export interface PageKind<Stored extends ContentRecord = ContentRecord> extends ContentKind<Stored> {
-  /** Loads the record that an address names, also from a backend with only the specification's calls. */
+  /** Loads the record that an address names, also from a backend of the specification. */
   readonly load: (id: number, signal: AbortSignal) => Promise<Stored | undefined>;
-  /** The field that its card shows as text, and the characters of it. */
+  /** The field that its card shows as text, with its maximum characters. */
   readonly text: string;
   readonly previewLength: number;
   readonly texts: ContentKind['texts'] & {
     readonly another: Another;
-    /** Why it cannot be saved yet. */
     readonly missing: string;
   };
 }
@@ -118,7 +122,7 @@ const PUBLICATION_LABELS = { draft: 'Borrador', publishAt: 'Se publica', expireA
 export const labelsOf = ({ fields }: Pick<ContentKind, 'fields'>): Labels => ({
   ...Object.fromEntries(
     fields.flatMap(({ name, label, input }) =>
-      // A version holds the moments; the hours are fields of the form alone.
+      // A version has the moments; the hours are fields of the form alone.
       input === 'period'
         ? ['startDate', 'endDate'].map((part) => [part, PERIOD_LABELS[part] ?? part])
         : [[name, label]],
@@ -127,7 +131,7 @@ export const labelsOf = ({ fields }: Pick<ContentKind, 'fields'>): Labels => ({
   ...PUBLICATION_LABELS,
 });
 
-/** The texts of the fields that are sent as typed. */
+/** The trimmed texts of these fields. */
 export const trimmed = (typed: Typed, ...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, typed[name]?.trim() ?? '']));
 

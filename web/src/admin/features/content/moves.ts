@@ -1,4 +1,4 @@
-/** Moves of cards: one after the other, seen at once, undone when refused. */
+/** Moves of cards: sent one after the other, shown at once, undone when refused. */
 import { type InfiniteData, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { call, reasonOf } from '../../../core/backend/api.ts';
@@ -8,21 +8,21 @@ import type { CardPage } from './queries.ts';
 
 export interface Move {
   readonly id: number;
-  /** Position in the whole list, from 1, that the card takes; those in between close up. */
+  /** New position in the whole list, from 1; the cards in between move up. */
   readonly to: number;
-  /** How the card is called in messages. */
+  /** Title of the card in messages. */
   readonly title: string;
 }
 
-/** With its position in the whole list, from 1, not in the loaded part. */
+/** `position` is that in the whole list, from 1, not in the loaded part. */
 type Placed<Card> = Card & { readonly position: number };
 
-/** Assigns positions by order where the backend answers none. */
+/** Assigns positions by order on a backend that returns none. */
 const placed = <Card extends { readonly id: number; readonly position?: number }>(
   cards: readonly Card[],
 ): Placed<Card>[] => cards.map((card, index) => ({ ...card, position: card.position ?? index + 1 }));
 
-/** The cards after a move, in their order. A card that is not among them, or was moved already, moves nothing. */
+/** The cards after a move, in order. An unknown card, or one that was moved already, is not moved. */
 export function afterMove<Card extends { readonly id: number; readonly position: number }>(
   cards: readonly Card[],
   { id, to }: Pick<Move, 'id' | 'to'>,
@@ -46,15 +46,12 @@ function pagesAfter(data: InfiniteData<CardPage>, move: Move): InfiniteData<Card
   return { ...data, pages };
 }
 
-/**
- * Sends moves, also after the list is left, and applies those that are not confirmed yet to the loaded cards, so that a
- * refetch undoes none.
- */
+/** Sends moves, also after the list is left, and applies pending ones to the loaded cards, so that a refetch undoes none. */
 export function useMoves(kind: PictureCardKind) {
   const client = useQueryClient();
   const all = { queryKey: kind.queryKey };
   const mutationKey = ['move', kind.path];
-  // Renders again when one is settled.
+  // Renders again when a move is settled.
   useIsMutating({ mutationKey });
   const { mutate } = useMutation({
     mutationKey,
@@ -72,13 +69,13 @@ export function useMoves(kind: PictureCardKind) {
         `move-${kind.path}`,
       ),
     onSettled: () => {
-      // The last one.
+      // After the last pending move.
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries(all);
     },
   });
   return {
     move: mutate,
-    /** The cards as they are to be shown now. */
+    /** The cards in their shown order. */
     applied: (loaded: readonly PictureCard[]) =>
       client
         .getMutationCache()

@@ -37,7 +37,7 @@ const fieldsOf = (previewLength: number): readonly Field[] => [
   },
 ];
 
-/** What they share. */
+/** Fields that both kinds share. */
 const shared = (path: string, previewLength: number, { list }: typeof newsCalls) => ({
   path,
   queryKey: ['picture-cards', path],

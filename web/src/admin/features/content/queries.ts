@@ -9,15 +9,11 @@ import { type ApiResponse, type Arguments, call, request, type Sending } from '.
 import type { ContentKind } from './kind.ts';
 import type { PictureCardKind } from './picture-cards.ts';
 
-/** Cards per page. */
 const PAGE = 24;
 
 export type CardPage = ApiResponse<PictureCard[]>;
 
-/**
- * Cards in order, by pages. A backend without pages returns all of them at once and no total; then there is no next
- * page.
- */
+/** Cards in order, by pages. A backend without pages returns all of them at once and no total; then there is no next page. */
 export const cardsQuery = (kind: PictureCardKind, keyword: string, state: PublicationState | '' = '') =>
   infiniteQueryOptions({
     queryKey: [...kind.queryKey, keyword, state],
@@ -43,7 +39,7 @@ export const articlesQuery = queryOptions({
   queryFn: ({ signal }) => call(listArticles, { signal }),
 });
 
-/** One article as it is stored now: the list may be older than the edit. */
+/** The stored article: the list may be older than the edit. */
 export const articleQuery = (id: number) =>
   queryOptions({
     queryKey: ['articles', id],
@@ -60,7 +56,6 @@ export interface Save extends Partial<Sending> {
   /** The record that is edited; null creates one. */
   readonly id: number | null;
   readonly change: object;
-  /** The version that was opened. */
   readonly version: number | undefined;
   /** Null leaves the stored picture. */
   readonly file: File | null;

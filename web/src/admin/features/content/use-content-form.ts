@@ -1,4 +1,3 @@
-/** The state of a form for one record of a kind: what is typed, what is sent, conflicts, and ways out. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress } from '@vigilia/contract/fields';
@@ -13,7 +12,7 @@ import { pictureIn, publicationIn, summaryOf, usePublication } from './publicati
 import { useSave } from './queries.ts';
 
 interface AfterSave {
-  /** Leaves a form that was saved; without it the form is emptied for the next record. */
+  /** Leaves a saved form; without it the form is emptied for the next record. */
   leave?: () => void;
   startAnew?: (() => void) | null;
   saved?: () => void;
@@ -38,14 +37,14 @@ export function useContentForm<Stored extends ContentRecord>(
   const { picture } = kind;
   const pictureOf = (of: Stored | null) => of && picture && String(of[picture.name as keyof Stored] ?? '');
   const hasPeriod = kind.fields.some(({ input }) => input === 'period');
-  /** Only where there is a period. */
+  /** Only with a period. */
   const order = hasPeriod ? periodOrder(typed) : null;
   const optional = kind.fields.flatMap(({ name, isOptional }) => (isOptional ? [name] : []));
   const isComplete =
     Object.entries(typed).every(([name, text]) => text.trim() !== '' || optional.includes(name)) &&
     (!picture || file !== null || Boolean(pictureOf(stored)));
 
-  /** The body of a valid form; else its problems are shown. */
+  /** The body of a valid form; else shows its problems. */
   const checked = (fields: Typed): object | null => {
     for (const { name, input } of kind.fields)
       if (input === 'address') form.setValue(name, completeAddress(fields[name] ?? ''));
@@ -63,12 +62,12 @@ export function useContentForm<Stored extends ContentRecord>(
     return problems.length === 0 && !isWrongOrder && result.success ? result.data : null;
   };
 
-  /** The fields of a call; none without a change. */
+  /** The fields of a call; null without a change. */
   const changeOf = (body: object, isOverwrite: boolean): object | null => {
     if (!stored) return { ...body, ...kind.fixed, ...publication.change };
     const old = kind.bodyOf(before);
     const all = Object.entries(body);
-    // Over another version only own edits.
+    // Over another version only own edits are sent.
     const sent =
       kind.sendsAllTexts && !isOverwrite ? all : all.filter(([name, value]) => value !== old[name]);
     const change = { ...Object.fromEntries(sent), ...publication.change };
@@ -121,7 +120,7 @@ export function useContentForm<Stored extends ContentRecord>(
       void client.invalidateQueries({ queryKey: kind.queryKey });
       leave?.();
     },
-    /** Takes over the newest values of untouched fields, and answers the names of the others. */
+    /** Takes over the newest values of untouched fields, and returns the names of the others. */
     takeOver(newest: StoredVersion): readonly string[] {
       if (!stored) return [];
       const labels = labelsOf(kind);

@@ -44,7 +44,6 @@ export default function Screen() {
   );
 }
 
-/** The call of an assembly: its days, the mail to write, and sent mails. */
 const PreviewDialog = lazyDialog(() => import('./preview-dialog.tsx'));
 
 function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
@@ -90,7 +89,7 @@ function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { conv
   );
 }
 
-/** Who is called next: those who know another date or place, the audience of the last mail, or the roll. */
+/** The next recipients: people who know another date or place, the audience of the last mail, or the roll. */
 function proposedAudience({ moved, mailings: [last], audiences }: Convocation): ConvocationAudience {
   if (moved) return 'called';
   if (last && last.audience !== 'called') return last.audience;
@@ -103,7 +102,7 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
     ...proposal,
     audience: proposedAudience(convocation),
   };
-  // Null while nothing was written: then it follows the proposal, which is a reminder once something was sent.
+  // Null until something is written: then it follows the proposal, a reminder after the first mailing.
   const [written, setWritten] = useState<ConvocationMail | null>(null);
   const mail = written ?? proposed;
   const changed = mail.subject !== proposed.subject || mail.text !== proposed.text;
@@ -214,11 +213,11 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
   );
 }
 
-/** One mailing, with its record, and what of it can be sent again. */
+/** One mailing, with its record and the mails that can be sent again. */
 interface MailingCardProps {
   assemblyId: number;
   mailing: Mailing;
-  /** Only the last one is continued. */
+  /** Only the last mailing can be continued. */
   isLast: boolean;
 }
 

@@ -72,7 +72,7 @@ export default function PreviewDialog({
                 {/* A text that scrolls must be reachable by keyboard. */}
                 <Box
                   component="section"
-                  // Beside it the buttons stay inside a window 800 pixels high.
+                  // Keeps the buttons inside a window 800 pixels high.
                   mah="clamp(8rem, 100dvh - 36rem, 45dvh)"
                   p={16}
                   bd="1px solid var(--line)"

@@ -36,7 +36,7 @@ export const isUnderWay = ({ state }: Pick<Mailing, 'state'>): boolean =>
 export const sizeOf = ({ audiences }: Convocation, audience: ConvocationAudience) =>
   audiences[audience] ?? { people: 0, withoutAddress: 0 };
 
-/** Null where the backend sends no convocations, or there is no such assembly. */
+/** Null on a backend without convocations, or for an unknown assembly. */
 export const convocationQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, assemblyId],
@@ -79,8 +79,8 @@ function useConvocationWrite<Given>(assemblyId: number, send: (given: Given) => 
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // A refusal may mean that another administrator was first.
-    // Not the preview, which is loaded again when it is opened: nobody may be left to send it to.
+    // A refusal may mean that another administrator was first. Not the preview, which is reloaded when it is opened: it may have
+    // no recipients left.
     onSettled: () =>
       client.invalidateQueries({
         queryKey: [...everything, assemblyId],

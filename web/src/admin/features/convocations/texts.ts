@@ -1,10 +1,9 @@
-/** 'Convocatoria': calling an assembly by mail (R15). */
 import type { ConvocationAudience } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
 
-/** What a call named before, by what changed of it. */
+/** The former facts of a call, by the changed field. */
 const FORMER: Readonly<Record<string, string>> = {
   fecha: 'la fecha anterior',
   lugar: 'el lugar anterior',

@@ -1,7 +1,6 @@
 /**
- * Pending matters: open votings, registration requests, the next assembly. Each part is independent: one that another
- * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
- * all parts are known.
+ * Pending matters: open votings, registration requests, the next assembly. The parts are independent: one that another backend
+ * does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when all parts are known.
  */
 import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
@@ -34,7 +33,7 @@ import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q, TEXTS as T } from './texts.ts'
 /** Milliseconds. */
 const SHORT = 20_000;
 
-/** Open votings that have a card of their own. */
+/** Open votings with a card of their own. */
 const MAX_VOTINGS = 3;
 
 interface Matter {
@@ -42,7 +41,7 @@ interface Matter {
   readonly icon: Icon;
   readonly headline: string;
   readonly about: string;
-  /** A line of figures under it. */
+  /** A line of figures under the title. */
   readonly figures?: string | undefined;
   readonly to: string;
   /** Happens right now. */

@@ -23,7 +23,7 @@ import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export { Attention } from './attention.tsx';
 
-/** Figures, last results and last changes; nothing where the backend does not have them. */
+/** Figures, last results and last changes; empty on a backend without them. */
 export function Overview({ dashboard }: { dashboard: DashboardQuery }) {
   const { data, error, isPending, refetch } = dashboard;
   if (isPending) return <Loading heights={[192, 340]} />;
@@ -55,7 +55,7 @@ const TARGETS: Readonly<Record<keyof Steps, string>> = {
 };
 const NAMES = Object.keys(TARGETS) as (keyof Steps)[];
 
-/** Under this name the browser keeps that they were hidden. */
+/** Key in the browser's storage for hidden first steps. */
 const DISMISSED = 'first-steps-dismissed';
 
 function FirstSteps({ steps }: { steps: Steps }) {
@@ -153,7 +153,7 @@ function ResultRow({ result }: { result: DashboardResult }) {
   );
 }
 
-/** Screens of areas; an area without one is shown in the log. */
+/** Screens of areas; areas without one are shown in the log. */
 const SCREENS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values<ContentKind>(CONTENT_KINDS).flatMap(({ area, path }) => (area ? [[area, path]] : [])),
@@ -165,7 +165,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   Actas: '/gremial/assemblies',
 };
 
-/** The page of the first record that is named and has one, or else the screen of the area. */
+/** The page of the first named record that has one, or else the screen of the area. */
 function targetOf({ area, subjects = [], group }: Dashboard['activity'][number]): string {
   const [page] = (group?.subjects ?? subjects).flatMap((subject) => subjectPath(subject) ?? []);
   return page ?? SCREENS[area] ?? `/activity?${new URLSearchParams({ area })}`;

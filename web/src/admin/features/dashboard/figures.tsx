@@ -1,4 +1,4 @@
-/** Figures of twelve months; one without data stays away. */
+/** Figures of twelve months; one without data is omitted. */
 import { Box, Flex, Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { percent } from '@vigilia/contract/text/shares';
@@ -12,7 +12,6 @@ import { TextLink } from '../../../ui/page/text-link.tsx';
 import styles from './dashboard.module.css';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
-/** Names of months. */
 const NAMES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const;
 
 const YEAR = NAMES.length;
@@ -33,7 +32,7 @@ export function monthsUntil(month: string): string[] {
 interface Figure {
   readonly label: string;
   readonly value: string;
-  /** Its trend or its base. */
+  /** Its trend or base. */
   readonly about: string;
   readonly to: string;
   readonly spark: { readonly values: readonly number[]; readonly max?: number; readonly text: string };
@@ -144,7 +143,7 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
       <div id={aboutId}>
         <Flex gap={16} align="flex-end" justify="space-between" my={8} fw={650} fz="1.75rem" lh={1.2}>
           <span className="figures">{value}</span>
-          {/* One bar is no trend. */}
+          {/* One bar is not a trend. */}
           {spark.values.length > 1 && <Sparkline {...spark} />}
         </Flex>
         <Note lineClamp={2} mih="2lh" className="figures">
@@ -162,7 +161,7 @@ interface SparklineProps {
   text: string;
 }
 
-/** Twelve small bars, with a text alternative beside them; one without a value is a line on the ground. */
+/** Twelve small bars, with a text alternative beside them; a month without a value is a line on the ground. */
 const Sparkline = ({ values, max = Math.max(1, ...values), text }: SparklineProps) => (
   <>
     <Flex flex="0 1 168px" miw={0} h={36} align="flex-end" justify="flex-end" gap="2.5%" aria-hidden>

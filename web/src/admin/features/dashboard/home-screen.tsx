@@ -52,7 +52,7 @@ const SECTIONS: readonly GridButton[] = [
   { label: 'Beneficios', to: '/benefits', icon: IconGift },
 ];
 
-/** `/payment` arrives here with this in the navigation state; so does the button 'Pagos'. */
+/** `/payment` redirects here with this in the navigation state; so does the button 'Pagos'. */
 interface HomeState {
   payments?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Queries of the home: pending matters, from calls that every backend (R1.10) has, and the figures. */
+/** Queries of the home: pending matters, from calls of every backend (R1.10), and the figures. */
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { type Dashboard, readDashboard } from '@vigilia/contract/dashboard';
@@ -32,10 +32,10 @@ export const dashboardQuery = queryOptions({
 
 export type DashboardQuery = UseQueryResult<Dashboard | null>;
 
-/** An open voting, and where it is watched. */
+/** An open voting, with the address of its screen. */
 export type OpenVoting = Pick<Question, 'id' | 'title' | 'assambleId'>;
 
-/** Open votings of the figures; undefined where another backend does not have them. */
+/** Open votings of the figures; undefined on another backend. */
 function votingsOf(figures: Dashboard | null): OpenVoting[] | undefined {
   const known = figures?.openVotings.flatMap(({ questionId: id, title, assemblyId: assambleId }) =>
     title && assambleId ? { id, title, assambleId } : [],
@@ -53,7 +53,7 @@ const listedVotingsQuery = queryOptions({
   ...always,
 });
 
-/** The open votings: of the figures, or of the list of questions where these do not have them. */
+/** The open votings: of the figures, else of the list of questions. */
 export function useOpenVotings(dashboard: DashboardQuery) {
   const { data } = dashboard;
   const known = data === undefined ? undefined : votingsOf(data);
@@ -61,7 +61,7 @@ export function useOpenVotings(dashboard: DashboardQuery) {
   return known || data === undefined ? { ...dashboard, data: known } : listed;
 }
 
-/** How many people wait for an answer. */
+/** Number of waiting registration requests. */
 export const waitingQuery = queryOptions({
   queryKey: ['attention', 'requests'],
   queryFn: async ({ signal }) => {
@@ -79,7 +79,7 @@ export type NextAssembly = Pick<
   'id' | 'title' | 'startDate' | 'endDate' | 'endedAt' | 'hasSession'
 >;
 
-/** Every assembly of today or in progress, or else the next one, the earliest first. */
+/** Assemblies of today or in progress, or else the next one, earliest first. */
 export const nextAssembliesQuery = queryOptions({
   queryKey: ['attention', 'assemblies'],
   queryFn: async ({ signal }): Promise<NextAssembly[]> => {

@@ -1,5 +1,3 @@
-/** Texts of pending matters and figures on the home. */
-
 import type { DashboardResult, FirstSteps } from '@vigilia/contract/dashboard';
 import { castText, rightsText } from '@vigilia/contract/votings/rights-text';
 import { count, pluralize } from '../../../core/text.ts';
@@ -36,7 +34,7 @@ export const DASHBOARD_TEXTS = {
   behind: (members: number) => `${count(members)} en mora`,
   withoutPassword: (users: number) => `${count(users)} sin contraseña`,
   attendance: 'Asistencia a asambleas',
-  /** The year only where it says more than the month and the total. */
+  /** States the year only if it adds to the month and the total. */
   registered: (now: number, year: number, total: number) =>
     `${now === 0 ? 'Ninguno registrado' : pluralize(now, 'registrado', 'registrados')} este mes${year > now && year < total ? ` · ${count(year)} en doce meses` : ''}`,
   oldest: (day: string) => `La más antigua espera desde ${day}`,

@@ -1,5 +1,5 @@
 /**
- * The screen that a link opens on a device without an account: the desk or the hall of one assembly, and no way to another
+ * The screen that a link opens on a device without an account: the desk or the hall of one assembly, without a way to another
  * screen (R20.9).
  */
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core';
@@ -37,12 +37,12 @@ const CheckInDesk = lazyPart<{ assemblyId: number; link: string }>(
 );
 
 const SECRET_KEY = 'enlace/secreto';
-/** Milliseconds before the server is asked again, where it cannot be reached. */
+/** Milliseconds before a retry when the server cannot be reached. */
 const RETRY_DELAY = 3000;
-/** Milliseconds before a refused link is tried again: an end that was entered by mistake is taken back. */
+/** Milliseconds before a refused link is tried again: an end that was entered by mistake may be deleted. */
 const REFUSED_DELAY = 10_000;
 
-/** The secret of the address, which is then taken out of it; after a reload the one of this tab. */
+/** The secret of the address, which is removed from it; after a reload the stored one of this tab. */
 function takeSecret(): string {
   const sent = window.location.hash.slice(1);
   const known = sessionStorage.getItem(SECRET_KEY) ?? '';
@@ -56,7 +56,7 @@ function takeSecret(): string {
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Exchanges the secret for a token: at first, and whenever the server refuses the one there is. */
+/** Exchanges the secret for a token: at first, and whenever the server refuses the present one. */
 function useEntrance(secret: string) {
   const [refused, setRefused] = useState<string | null>(secret === '' ? T.noSecret : null);
   const isIn = useSession(({ ended, auth }) => !ended && isAdministrator(auth));
@@ -88,7 +88,7 @@ function Kiosk() {
   const [secret] = useState(takeSecret);
   const { refused, failure, enter } = useEntrance(secret);
   const link = linkOf(useSession(({ auth }) => auth));
-  // Another link, pasted into the address of this tab.
+  // A new link was pasted into the address of this tab.
   useWindowEvent('hashchange', () => window.location.reload());
   if (refused !== null) return <Ended reason={refused} />;
   if (link) return <Opened link={link} onDenied={enter} />;
@@ -122,7 +122,7 @@ function Opened({ link, onDenied }: { link: TokenLink; onDenied: () => void }) {
   );
 }
 
-/** Large: it may be on a projector. */
+/** Large, as it may be on a projector. */
 const Ended = ({ reason }: { reason: string }) => (
   <Center component="main" mih="100dvh" p="xl">
     <PageTitle>{T.screen}</PageTitle>
@@ -140,7 +140,7 @@ const Ended = ({ reason }: { reason: string }) => (
 );
 
 export default function Screen() {
-  // As the shell does, in whose place it is.
+  // Like the shell, which it replaces.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ const LinksDialog = lazyDialog(() => import('./links-dialog.tsx'));
 
 export default function LinksButton({ assemblyId }: { assemblyId: number }) {
   const [opened, { open, close }] = useDisclosure();
-  // Another backend has none.
+  // Another backend has no links.
   if (!useIsComplete()) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-/** The links for desk and hall of an assembly: makes one, shows its address once, lists and revokes them. */
+/** The links for desk and hall of an assembly: creates one, shows its address once, lists and revokes them. */
 import { Box, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ const T = {
   failure: 'Ha ocurrido un error',
 };
 
-/** Milliseconds between two looks at when the links were used. */
+/** Milliseconds between two reads of the last uses. */
 const POLL = 15_000;
 
 const linksQuery = (assemblyId: number) =>
@@ -65,7 +65,7 @@ interface LinksDialogProps {
   onClose: () => void;
 }
 
-/** What was made is not kept after the dialog is closed. */
+/** Forgets a created address when the dialog is closed. */
 export default function LinksDialog({ assemblyId, opened, onClose }: LinksDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={T.title}>
@@ -167,7 +167,7 @@ function LinkList({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** Asks before a revocation: it stops the device that uses the link. */
+/** Confirms a revocation, which stops the device that uses the link. */
 function Row({ assemblyId, link }: { assemblyId: number; link: EveningLink }) {
   const client = useQueryClient();
   const [isAsked, { open, close }] = useDisclosure();

@@ -1,4 +1,4 @@
-/** The web address behind a section of the app, and how it is changed. */
+/** Shows and changes the web address behind a section of the app. */
 import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
@@ -21,17 +21,16 @@ export interface LinkEditorProps {
   name: LinkName;
   /** Runs three seconds after a save; without it the screen stays. */
   onSaved?: () => void;
-  /** Shown in those seconds. */
+  /** Content during those seconds. */
   leaving?: (save: FormSave) => ReactNode;
   /** Runs at once after a save. */
   onStored?: () => void;
-  /** Whether the field takes the focus. */
   takesFocus?: boolean;
 }
 
 export function LinkEditor(props: LinkEditorProps) {
   const query = useQuery(linkQuery(props.name));
-  // Keeps loaded data, and the input with it.
+  // Keeps loaded data, and with it the input.
   if (query.data === undefined)
     return <Unloaded query={query} failure={TEXTS.failure} heights={[130]} inCard />;
   return <LinkForm {...props} link={query.data} />;
@@ -46,10 +45,10 @@ function LinkForm({
   takesFocus = false,
 }: LinkEditorProps & { link: Link | null }) {
   const saved = link?.url ?? '';
-  // Null until something is typed, so that what another tab saved shows up in an untouched field.
+  // Null until something is typed, so that an untouched field follows the saves of other tabs.
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
-  // The link under what is typed, which another administrator may change meanwhile.
+  // The link at the time of typing, which another administrator may change meanwhile.
   const [under, setUnder] = useState(link);
   const opened = typed === null ? link : under;
   const type = (next: string) => {
@@ -117,7 +116,7 @@ function LinkForm({
         />
         <Button
           type="submit"
-          // Filled when there is something to save.
+          // Filled if there is something to save.
           variant={changed || save.done ? 'filled' : 'default'}
           disabled={url.trim() === '' || save.done}
           loading={save.saving}

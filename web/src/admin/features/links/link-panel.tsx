@@ -1,6 +1,6 @@
 /**
- * The link of a section on the section's own screen: a line, which unfolds into the editor. After a failed load it is
- * the failure, with another try.
+ * The link of a section on the section's own screen: a line, which unfolds into the editor. After a failed load it shows the
+ * failure, with a retry.
  */
 import { Anchor, Badge, Button, Card, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { FailedState, Loading } from '../../../ui/feedback/states.tsx';
 import type { LinkEditorProps } from './link-editor.tsx';
 import { linkQuery, TEXTS } from './queries.ts';
 
-/** Few who see the link change it. */
+/** Loaded on demand, as few people change a link. */
 const LinkEditor = lazyPart<LinkEditorProps>(
   () => import('./link-editor.tsx').then(({ LinkEditor }) => ({ default: LinkEditor })),
   { failure: TEXTS.failure, shape: 130 },

@@ -1,6 +1,6 @@
 /**
- * The screens that are nothing but the link of one section, by the section's name. In each section they are shown in
- * this order, after the name that the contract gives them. Their rows in `app/screens.ts` give them their addresses.
+ * The screens that consist of the link of one section, by the section's name. Each section shows them in this order, after the
+ * name that the contract gives them. Their rows in `app/screens.ts` have their addresses.
  */
 import {
   type Icon,
@@ -20,7 +20,7 @@ import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
 import type { GridButton } from '../../../ui/buttons/button-grid.tsx';
 
 interface LinkScreen {
-  /** Below the section whose part it is. */
+  /** Below the section that it is part of. */
   readonly path: `/${string}/${string}`;
   /** Content of the mobile app behind this link. */
   readonly subtitle: string;
@@ -104,7 +104,7 @@ export type ScreenLink = keyof typeof LINK_SCREENS;
 /** The section that a link screen is a part of. */
 export const parentOf = (name: ScreenLink): string => `/${LINK_SCREENS[name].path.split('/')[1]}`;
 
-/** The buttons that lead from a section to its link screens. */
+/** Buttons from a section to its link screens. */
 export const linkButtons = (parent: string): GridButton[] =>
   (Object.keys(LINK_SCREENS) as ScreenLink[])
     .filter((name) => parentOf(name) === parent)

@@ -9,7 +9,6 @@ import {
 import { call, unlessMissing } from '../../../core/backend/api.ts';
 import { GENERIC_FAILURE, SAVED } from '../../../core/text.ts';
 
-/** The link editor (R5.1). */
 export const TEXTS = {
   field: 'URL de la pagina web',
   hint: 'La dirección que se abre desde la aplicación. Si falta https://, se agrega automáticamente.',
@@ -36,9 +35,9 @@ export const linkQuery = (name: LinkName) =>
 
 export interface LinkChange {
   readonly url: string;
-  /** The link as it was when the person began; null without one. */
+  /** The link at the start of the edit; null without one. */
   readonly opened: Link | null;
-  /** The version that the save replaces, which is another one after an edit conflict. */
+  /** The version that the save replaces, which changes after an edit conflict. */
   readonly version: number | undefined;
 }
 
@@ -47,8 +46,8 @@ export function useSaveLink(name: LinkName) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ url, opened, version }: LinkChange) => {
-      // Refetched, not cached: another administrator may have saved the first one. Without retries, so that a failed
-      // save is reported at once.
+      // Refetched, not cached: another administrator may have saved the first one. Without retries, so that a failed save is
+      // reported at once.
       const saved = await client.fetchQuery({ ...linkQuery(name), staleTime: 0, retry: false });
       // The backend refuses a second link, with the save of the first one; one without versions is overwritten.
       const isUnseen = opened === null && saved?.version !== undefined && version === undefined;

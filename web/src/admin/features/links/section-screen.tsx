@@ -1,4 +1,3 @@
-/** The screens of sections: buttons to their parts. */
 import { Card, Text } from '@mantine/core';
 import {
   IconArticle,

@@ -1,4 +1,4 @@
-/** The card 'Acta y descargas' with exports and minutes, and the one of the votes screen. */
+/** The card 'Acta y descargas' with exports and minutes, and that of the votes screen. */
 import { Group } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -29,7 +29,7 @@ interface DownloadsFailedProps {
   minutes: UseQueryResult<KnownMinutesData | null>;
 }
 
-/** A way to try again where the load failed. */
+/** A retry after a failed load. */
 export const DownloadsFailed = ({ title, minutes: { error, refetch } }: DownloadsFailedProps) =>
   error && (
     <Section title={title}>
@@ -40,7 +40,6 @@ export const DownloadsFailed = ({ title, minutes: { error, refetch } }: Download
 interface QuestionDownloadsProps {
   assemblyId: number;
   questionId: number;
-  /** Gaps of the files. */
   missing?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { download } from '../../../ui/media/download.ts';
 import { DOWNLOAD_TEXTS, MINUTES_TEXTS } from './texts.ts';
 
-/** The stored minutes details; null where the backend has no minutes, which hides them. */
+/** The stored minutes details; null on a backend without minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId],
@@ -24,7 +24,6 @@ export const minutesDataQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** Downloads the draft. */
 export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
   download({
     name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),

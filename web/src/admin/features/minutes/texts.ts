@@ -1,5 +1,3 @@
-/** Texts of 'Resultados y acta'. The specification has none of it; the words are those of its other screens. */
-
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 
 export const DOWNLOAD_TEXTS = {

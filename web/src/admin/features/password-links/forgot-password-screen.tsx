@@ -16,7 +16,7 @@ export default () => (
   </Entrance>
 );
 
-/** Requests a link. The answer does not reveal whether there is such an account (R9.12). */
+/** Requests a link. The answer does not reveal whether the account exists (R9.12). */
 function RecoveryForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');

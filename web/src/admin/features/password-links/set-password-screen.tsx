@@ -21,13 +21,13 @@ export default () => (
   </QueryClientProvider>
 );
 
-/** Sets the password with the token of a mailed link, which is taken out of the address at once. */
+/** Sets the password with the token of a mailed link, which is removed from the address at once. */
 interface Owner {
   readonly name: string;
   readonly email: string;
 }
 
-/** Whose password was set. */
+/** The account whose password was set. */
 interface Account {
   readonly email: string;
   readonly isAdministrator: boolean;
@@ -37,7 +37,7 @@ const CONFLICT = 409;
 /** The link was used, or has expired. */
 const hasEnded = (error: unknown) => error instanceof ApiError && error.status === CONFLICT;
 
-/** The token behind the `#`. Nobody who looks at the history of the browser later finds it there. */
+/** The token behind the `#`, kept out of the history of the browser. */
 function useToken(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function SetPassword() {
 
 function OfLink({ token }: { token: string }) {
   const [done, setDone] = useState<Account | null>(null);
-  /** The refusal of a password, where the link has ended meanwhile. */
+  /** The refusal of a password, if the link has ended meanwhile. */
   const [refusal, setRefusal] = useState<unknown>(null);
   const owner = useQuery({
     queryKey: ['password-link', token],

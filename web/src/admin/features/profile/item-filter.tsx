@@ -1,4 +1,3 @@
-/** The filter of users by an item of the catalogue. */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LISTS } from '@vigilia/contract/users/profile';
@@ -10,7 +9,7 @@ import { PICKS_TEXTS as T } from './texts.ts';
 /** Its name in the address. */
 export const ITEM_PARAMETER = 'perfil';
 
-/** Items are loaded when the filters are opened. */
+/** Loads the items when the filters are opened. */
 function ItemField({ label, value, onChange }: FilterFieldProps) {
   const { data } = useQuery(catalogueQuery);
   return (

@@ -3,11 +3,11 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { fold } from '@vigilia/contract/text/fold';
 import type { ProfileItem } from '@vigilia/contract/users/profile';
 
-/** Of thousands, those that are shown until something is typed. */
+/** Maximum options shown until something is typed. */
 export const MAX_SHOWN = 100;
 const IN_ORDER = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** Without accents, those that begin with the text first. */
+/** Compares without accents; items that begin with the text are first. */
 export const byName: OptionsFilter = ({ options, search, limit }) => {
   const wanted = fold(search);
   const found = (options as ComboboxItem[]).map((option) => ({

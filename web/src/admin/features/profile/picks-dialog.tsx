@@ -1,4 +1,4 @@
-/** Edits what a user picked from the catalogue. */
+/** Edits the picks of a user from the catalogue. */
 import { MultiSelect, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PROFILE_LISTS, type ProfileItem } from '@vigilia/contract/users/profile';

@@ -1,4 +1,4 @@
-/** Imports what associates pick, by document number (R21.5). */
+/** Imports picks of associates, by document number (R21.5). */
 import { Alert } from '@mantine/core';
 import { importProfiles, previewProfiles } from '@vigilia/contract/users/profile-files';
 import { call } from '../../../core/backend/api.ts';

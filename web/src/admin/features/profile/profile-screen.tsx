@@ -54,7 +54,7 @@ export default function ProfileScreen() {
   );
 }
 
-/** The catalogue of what associates pick in their profile: six sections over eight lists. */
+/** The catalogue of the profile: six sections over eight lists. */
 function ProfileCatalogue() {
   const { data, error, isPending, isFetching, refetch } = useQuery(catalogueQuery);
   const { data: counts } = useQuery({ ...pickCountsQuery, enabled: useIsComplete() });
@@ -131,7 +131,7 @@ const Choice = ({ item, members }: { item: ProfileItem | undefined; members: num
 interface CategoryProps {
   category: Category;
   items: readonly ProfileItem[];
-  /** Of an item, how many picked it; undefined where that is not known. */
+  /** Number of users who picked an item; undefined if unknown. */
   membersOf: (item: ProfileItem | undefined) => number | undefined;
   /** Whether the backend can rename. */
   renames: boolean;
@@ -154,7 +154,7 @@ function NewItem({ category }: { category: Category }) {
     onSuccess: () => {
       setName('');
       toastSuccess(TEXTS.created);
-      // The button is off again; the next item can be typed right away.
+      // The button is disabled again; the next item can be typed at once.
       field.current?.focus();
     },
     onError: (error) => {
@@ -216,7 +216,7 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
   const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const data = useMemo(() => optionsOf(items), [items]);
-  // Removed if another administrator deleted it.
+  // Empty if another administrator deleted it.
   const chosen = items.find(({ id }) => String(id) === value);
   const members = membersOf(chosen) ?? 0;
   const remove = useDeleteItem({
@@ -302,7 +302,7 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
         }}
         onClose={() => setConfirming(false)}
         onClosed={() => {
-          // The button that had the focus is off now.
+          // The focused button is disabled now.
           if (!chosen || remove.isPending) field.current?.focus();
         }}
       />
@@ -311,7 +311,7 @@ function ItemPicker({ category, items, membersOf, renames }: CategoryProps) {
 }
 
 interface RenameDialogProps {
-  /** Undefined while nothing is renamed. */
+  /** Undefined without a dialog. */
   item: ProfileItem | undefined;
   list: string;
   onClose: () => void;

@@ -34,11 +34,10 @@ export const catalogueQuery = queryOptions({
     return { lists: byCategory(data), extended: total !== null };
   },
   refetchOnWindowFocus: false,
-  // Comparing tens of thousands of items with what there was takes longer than it saves.
+  // Comparing tens of thousands of items takes longer than it saves.
   structuralSharing: false,
 });
 
-/** How many picked each item that was picked. */
 export const pickCountsQuery = queryOptions({
   queryKey: ['profile-items', 'members'],
   queryFn: async ({ signal }) =>
@@ -53,7 +52,7 @@ export const picksQuery = (userId: number) =>
     retry: false,
   });
 
-/** Replaces what a user picked. The lists of users are filtered by it, and their pages show its entry in the log. */
+/** Replaces the picks of a user. The lists of users can be filtered by them, and the user's page shows the entry in the log. */
 export function useUpdatePicks(userId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -76,7 +75,7 @@ interface ErrorHandlers {
   readonly onError: (error: Error) => void;
 }
 
-/** Adds an item. Pending until the lists are reloaded, also after a refusal, because they have changed. */
+/** Adds an item. Pending until the lists are reloaded, also after a refusal, as they have changed. */
 export function useAddItem(categoryId: ProfileCategoryId, handlers: ErrorHandlers) {
   const client = useQueryClient();
   return useMutation({
@@ -97,7 +96,6 @@ export function useRenameItem(id: number) {
   });
 }
 
-/** Deletes an item; pending like `useAddItem`. */
 export function useDeleteItem(handlers: ErrorHandlers) {
   const client = useQueryClient();
   return useMutation({

@@ -39,11 +39,10 @@ export const TEXTS = {
   deleteConfirm: 'Si, eliminalo!',
 };
 
-/** One list of the catalogue. */
 export interface Category {
   readonly id: ProfileCategoryId;
   readonly list: string;
-  /** The label of the field for a new item. */
+  /** Label of the field for a new item. */
   readonly another: string;
 }
 
@@ -88,7 +87,6 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Pasatiempos', categories: [listOf(PROFILE_CATEGORIES.hobby, 'Nuevo pasatiempo')] },
 ];
 
-/** What one user picked. */
 export const PICKS_TEXTS = {
   title: 'Perfil',
   none: 'Todavía no ha elegido nada de las listas del perfil.',
@@ -104,7 +102,6 @@ export const PICKS_TEXTS = {
 
 const members = (number: number) => pluralize(number, 'asociado', 'asociados');
 
-/** Profiles as a file (R21.5). */
 export const PROFILE_FILE_TEXTS = {
   import: 'Importar perfiles',
   excel: 'Exportar perfiles a Excel',

@@ -1,6 +1,6 @@
 /** Documents of `docs/`, by the names that `web/vite.config.ts` gives them. */
 declare module 'virtual:document/*' {
   export const content: import('./document-node.ts').DocumentContent;
-  /** By their numbers. */
+  /** By number. */
   export const pictures: readonly import('./document-node.ts').DocumentPicture[];
 }

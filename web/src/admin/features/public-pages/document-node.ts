@@ -6,7 +6,7 @@ interface DocumentHeading {
   readonly id: string;
 }
 interface DocumentLink {
-  /** An address of the product, an anchor of the document, or one somewhere else. */
+  /** An address of the product, an anchor of the document, or another address. */
   readonly to: string;
 }
 interface DocumentImage {

@@ -1,4 +1,3 @@
-/** Converts documents of `docs/` to elements. */
 import { Box } from '@mantine/core';
 import { createElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +36,7 @@ function elementOf(node: DocumentNode, key: number, pictures: Pictures): ReactNo
     case 'img': {
       const { picture, alt } = node[1];
       const file = pictures[picture];
-      // On a phone its words are too small to be read; by itself it can be enlarged.
+      // On a phone its text is too small; opened alone it can be enlarged.
       return (
         file && (
           <a key={key} href={file.src} target="_blank" rel="noreferrer">
@@ -85,7 +84,7 @@ export const textOf = (node: DocumentNode): string =>
         .map((each) => (typeof each === 'string' || Array.isArray(each) ? textOf(each as DocumentNode) : ''))
         .join('');
 
-/** @param contentOf shows the content of a section in another way; undefined leaves it */
+/** @param contentOf replaces the content of a section; undefined keeps it */
 export function readingPage(
   { title, lead, sections, closing }: DocumentContent,
   pictures: Pictures,

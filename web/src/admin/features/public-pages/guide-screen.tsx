@@ -41,7 +41,7 @@ const T = {
     parts === 0 ? 'No hay resultados en la guía.' : pluralize(parts, 'resultado', 'resultados'),
 };
 
-/** What can be found: each section up to its first subheading, and each of those with its text. */
+/** Search results: each section up to its first subheading, and each subheading with its text. */
 const PARTS = content.sections.flatMap(({ id, title, content }) => {
   const parts = [{ id, title, text: title }];
   for (const node of content) {
@@ -53,7 +53,7 @@ const PARTS = content.sections.flatMap(({ id, title, content }) => {
   return parts.map((part) => ({ ...part, text: fold(part.text) }));
 });
 
-/** Shows the heading of a part, also in an answer that is folded. */
+/** Shows the heading of a part, also in a folded answer. */
 function showPart(id: string): void {
   const heading = document.getElementById(id);
   heading?.closest('details')?.setAttribute('open', '');

@@ -58,7 +58,7 @@ export default function PeopleScreen() {
   const { year } = useYear();
   const list = useList(FILTERS);
   const people = useQuery(peopleQuery(year, list.listing));
-  // They came to none.
+  // These people attended no assembly.
   const columns = list.listing.filters.attendance === 'unlisted' ? COLUMNS.slice(0, 2) : COLUMNS;
   const [writes, { open, close }] = useDisclosure();
   const total = people.data?.total ?? 0;

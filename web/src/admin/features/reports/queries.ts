@@ -20,7 +20,7 @@ export const YEAR = 'anio';
 export type PeopleFilter = 'name' | 'attendance';
 type PeopleFilters = Listing<PeopleFilter>['filters'];
 
-/** The year that the address asks for, else the current one in Colombia. */
+/** The year of the address, else the current one in Colombia. */
 export function useYear() {
   const { parameters, change } = useAddressParameters();
   const asked = parameters.get(YEAR) ?? '';
@@ -28,7 +28,7 @@ export function useYear() {
   return { year, choose: (next: string) => change((parameters) => parameters.set(YEAR, next)) };
 }
 
-/** Every arrival and ballot changes them. */
+/** Every arrival and ballot changes the figures. */
 const ALWAYS_STALE = { staleTime: 0 };
 
 export const reportQuery = (year: string) =>

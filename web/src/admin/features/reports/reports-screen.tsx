@@ -84,7 +84,7 @@ const ReportSection = ({ report, year = '', ...section }: ReportSectionProps) =>
   />
 );
 
-/** A figure that leads to those whom it counts. */
+/** A figure with a link to the people it counts. */
 const Figure = ({ value, label, to }: { value: number; label: string; to: string }) => (
   <Text component="div" className="framed" p="xs" lh={1.3}>
     <TextLink to={to} fw={650} fz="1.5rem" display="block" w="fit-content" className="figures">
@@ -207,7 +207,7 @@ const VOTING_COLUMNS: readonly Column<VotingTurnout>[] = [
   },
 ];
 
-/** Fewer say no more than their table. */
+/** Fewer bars add nothing to the table. */
 const MIN_BARS = 3;
 
 function Turnout({ report: { votings, votingsTotal }, year }: YearProps) {
@@ -238,7 +238,7 @@ interface MonthRow {
   readonly assistance: number;
 }
 
-/** A count of a row that leads to those whom it counts. */
+/** A count of a row with a link to the people it counts. */
 const CountLink = ({ value, to }: { value: number; to: string }) =>
   value === 0 ? (
     count(value)
@@ -326,14 +326,14 @@ function Requests({ requests: { week, month, older, oldest } }: Pick<Report, 're
   );
 }
 
-/** Bars that have room for their values, also on a phone. */
+/** Maximum bars with room for their values, also on a phone. */
 const MAX_WITH_VALUES = 12;
 
 interface PlotProps {
   /** Text alternative. */
   label: string;
   bars: readonly { readonly name: string; readonly value: number }[];
-  /** After a value, such as ` %`. */
+  /** Suffix of a value, such as ` %`. */
   unit?: string;
   /** The value at full height; the greatest one when absent. */
   max?: number;

@@ -58,7 +58,6 @@ export const T = {
   oldest: (day: string) => `La más antigua llegó el ${day}.`,
 };
 
-/** The people of a filter, before the year. */
 const ABOUT_PEOPLE: Readonly<Record<string, string>> = {
   came: 'Quienes asistieron al menos a una asamblea',
   represented: 'Quienes solo asistieron por medio de un poder a las asambleas',

@@ -39,14 +39,14 @@ export default () => (
 const changeOwn = async (passwords: { current: string; hash: string }): Promise<string> =>
   (await call(changeOwnPassword, { body: passwords })).accessToken;
 
-/** The same as an edit of the own user, by the specification's calls. */
+/** Edits the own user instead, by the specification's calls. */
 async function changeAsUser(id: number, current: string, credentials: Credentials): Promise<string | null> {
-  // The call would accept any present password.
+  // The call itself would accept any present password.
   await signIn({ email: credentials.email, hash: current }).catch(() => {
     throw new ApiError(422, T.wrong, [{ path: 'current', message: T.wrong }]);
   });
   await call(updateUser, { params: { id }, body: { hash: credentials.hash } });
-  // Where a code is needed too, the next call asks for both, above any screen.
+  // If a code is required too, the next call asks for both, above any screen.
   return (await signIn(credentials).catch(() => null))?.token ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the pages before signing in: picture, logo, and what there is to fill in. */
+/** The frame of the pages before signing in: picture, logo and form. */
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '../../../core/logo.tsx';
@@ -8,9 +8,9 @@ import styles from './entrance.module.css';
 import { TEXTS } from './sign-in.ts';
 
 interface EntranceProps {
-  /** Of the browser tab. */
+  /** Title of the browser tab. */
   tab: string;
-  /** Over the heading. */
+  /** Text above the heading. */
   over?: string;
   heading: string;
   children: ReactNode;

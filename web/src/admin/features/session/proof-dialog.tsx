@@ -1,4 +1,4 @@
-/** Asks for the password and a code before something is done to the second factor. */
+/** Asks for the password and a code before a change of the second factor. */
 
 import { Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -16,7 +16,7 @@ interface ProofDialogProps {
   title: string;
   about: string;
   confirm: string;
-  /** Whether something is lost by it: the button is red then. */
+  /** Whether the act is destructive: the button is red. */
   loses?: boolean;
   onProof: (proof: PasswordOrCode) => Promise<void>;
   onClose: () => void;

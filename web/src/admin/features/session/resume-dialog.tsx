@@ -1,6 +1,6 @@
 /**
- * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated,
- * and a partly filled form is kept.
+ * Asks for the password when the token has expired, above the present screen: the refused call waits and is repeated, and a
+ * partly filled form is kept.
  */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -26,7 +26,7 @@ const RESUME_TEXTS = {
   leave: 'Salir',
 };
 
-/** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
+/** Above dialogs and the hall's full screen, whose call may be waiting. */
 const ABOVE_EVERYTHING = 20_000;
 
 export function ResumeDialog() {
@@ -37,7 +37,7 @@ export function ResumeDialog() {
   const { signOut, question } = useSignOut(ABOVE_EVERYTHING + 1);
   const [secondFactor, setSecondFactor] = useState<{ problem: string | null } | null>(null);
 
-  // Nothing is seen over what fills the screen.
+  // Nothing is visible above a full-screen element.
   useEffect(() => {
     if (ended && document.fullscreenElement) void document.exitFullscreen().catch(() => {});
   }, [ended]);

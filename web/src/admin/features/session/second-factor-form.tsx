@@ -1,4 +1,4 @@
-/** The code that an account asks for beside the password, at the sign-in and where a session is taken up again. */
+/** The code that an account requires beside the password, at the sign-in and at the renewal of a session. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';

@@ -12,7 +12,7 @@ import { renewToken } from '../../../core/backend/session.ts';
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call(readSecondFactor, { signal }),
-  // It is about the own account's safety: never what was true five minutes ago.
+  // Never cached, as it concerns the safety of the own account.
   staleTime: 0,
 });
 
@@ -24,14 +24,14 @@ export interface PasswordOrCode {
 export const useStartSecondFactor = () =>
   useMutation({ mutationFn: (hash: string) => call(startSecondFactor, { body: { hash } }) });
 
-/** Every other session ends; this one continues with the returned token. */
+/** Ends every other session; this one continues with the returned token. */
 export function useEnable() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call(enableSecondFactor, { body: { code } }),
     onSuccess: ({ accessToken }) => {
       renewToken(accessToken);
-      // Not awaited: the recovery codes are shown first, and once.
+      // Not awaited: the recovery codes are shown first, and only once.
       void client.invalidateQueries(secondFactorQuery);
     },
   });

@@ -35,12 +35,12 @@ export default () => (
   </Page>
 );
 
-/** Recovery codes left when it is time for new ones. */
+/** Number of recovery codes from which new ones are recommended. */
 const FEW = 3;
 /** On a phone the camera cannot scan the own screen. */
 const PHONE = '(pointer: coarse), (max-width: 30em)';
 
-/** The own second factor of signing in: turned on in two moves, renewed, turned off. */
+/** The second factor of the own account: enabled in two steps, renewed, disabled. */
 function SecondFactor() {
   const state = useQuery(secondFactorQuery);
   const [begun, setBegun] = useState<{ secret: string; address: string } | null>(null);
@@ -290,7 +290,7 @@ const SECRET = {
   style: { letterSpacing: '0.04em' },
 } as const;
 
-/** The recovery codes, shown once: to copy, to print, to keep as a file. */
+/** The recovery codes, shown once: to copy, print or save. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const email = useSession((state) => state.auth.user.email);
   const heading = useRef<HTMLHeadingElement>(null);

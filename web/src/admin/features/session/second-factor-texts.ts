@@ -1,4 +1,3 @@
-/** The screen 'Verificación en dos pasos'. */
 export const TEXTS = {
   title: 'Verificación en dos pasos',
   about:

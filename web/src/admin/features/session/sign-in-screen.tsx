@@ -33,7 +33,7 @@ export default () => (
   </Entrance>
 );
 
-/** The first thing to say about each field. */
+/** The first message of each field. */
 function firstIssues(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Partial<Credentials> {
@@ -43,13 +43,13 @@ function firstIssues(
 /** `isMember` offers the members' application. */
 type Refusal = Failure & { readonly isMember?: boolean | undefined };
 
-/** The sign-in form (R4.2): two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
+/** The sign-in form (R4.2): two fields on the lightest page of the product; the form library would be a tenth of its weight. */
 function SignInForm() {
   /** Until the redirection. */
   const [hasEntered, setEntered] = useState(false);
   const [visible, setVisible] = useState(false);
   const after = useDelayedAction();
-  /** As last sent. The inputs keep what is typed: a password manager may fill them in without an event. */
+  /** The e-mail of a link. The inputs are uncontrolled: a password manager may fill them in without an event. */
   const [linkedEmail] = useState(takeLinkedEmail);
   const [sent, setSent] = useState<Credentials>({ email: linkedEmail, hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
@@ -98,8 +98,8 @@ function SignInForm() {
     const { token, user } = await signIn(checked, code);
     setEntered(true);
     toastSuccess(TEXTS.success);
-    // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the
-    // password would take a session without one for signed out.
+    // The guard redirects as soon as the token is stored. The token is stored first: another tab waiting for the password would
+    // take a session without one for signed out.
     after(DELAYS.signInRedirect, () => {
       setToken(token);
       setDataSuccess(user);
@@ -117,7 +117,7 @@ function SignInForm() {
       />
     );
   return (
-    // Without this code the password would else be sent in the address.
+    // Before the code is loaded the browser would send the password in the address.
     <form method="post" onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput

@@ -1,4 +1,3 @@
-/** The steps of signing in, apart from how the form looks. */
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -27,7 +26,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): number | null =>
   value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
-/** @param claims as `readToken` answers them; another backend may leave some out */
+/** @param claims of `readToken`; another backend may omit some */
 function userOf(claims: Readonly<Record<string, unknown>>): SignedInUser {
   const userTypeId = number(claims.userType);
   return {
@@ -45,7 +44,7 @@ function userOf(claims: Readonly<Record<string, unknown>>): SignedInUser {
 /** The credentials are correct, but the user is no administrator. */
 export class NotAnAdministrator extends Error {}
 
-/** The password is right, and the account asks for a code beside it; another backend never does. */
+/** The password is right, and the account requires a code; never on another backend. */
 export class SecondFactorRequired extends Error {
   /** Error of the sent code; null when none was sent yet. */
   readonly problem: string | null;

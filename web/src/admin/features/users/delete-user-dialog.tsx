@@ -1,5 +1,3 @@
-/** Asks before a user is deleted, and deletes. */
-
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
@@ -34,7 +32,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
           </>
         )
       }
-      // Not before it says what is lost.
+      // Enabled once it shows the consequences.
       disabled={effects.isLoading}
       confirm={T.deleteConfirm}
       failure={T.deleteFailure}

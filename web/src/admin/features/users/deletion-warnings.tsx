@@ -6,7 +6,6 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { deletionEffectsQuery } from './queries.ts';
 
-/** The first titles, in quotes. */
 const listed = (titles: readonly string[]): string =>
   `${titles
     .slice(0, 3)
@@ -34,7 +33,7 @@ const T = {
 
 export default function DeletionWarnings({ userId }: { userId: number }) {
   const { data } = useQuery(deletionEffectsQuery(userId));
-  // A backend with only the specification's calls (R1.10) says nothing of them.
+  // A backend of the specification (R1.10) returns none.
   const { candidateIn = [], keptFor = [], ongoing = [], blockedBy = [] } = data ?? {};
   const stated = candidateIn.length - keptFor.length;
   const warnings = [
@@ -52,7 +51,7 @@ const Warning = ({ text }: { text: string }) => (
   </Text>
 );
 
-/** The same of chosen users, by name. @param users few: each is asked for */
+/** The same for chosen users, by name. @param users few: each takes a request */
 export function ManyDeletionWarnings({ users }: { users: readonly User[] }) {
   const answers = useQueries({ queries: users.map(({ id }) => deletionEffectsQuery(id)) });
   const namesOf = (isAffected: (effects: NonNullable<(typeof answers)[number]['data']>) => boolean) =>

@@ -27,7 +27,7 @@ import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
   user: User;
-  /** Goes on to an invitation; absent where the backend has none, and for the own account. */
+  /** Continues with an invitation; absent on a backend without them, and for the own account. */
   onInvite?: (user: User) => void;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ const FORM_LABELS: Readonly<Record<keyof PersonForm, string>> = {
 };
 
 export default function EditUserDialog({ user: listed, onInvite, onClose }: EditUserDialogProps) {
-  // As it was when the dialog was opened: the list behind it is refetched.
+  // The state at the opening of the dialog: the list behind it is refetched.
   const [user, setUser] = useState(listed);
   const conflict = useConflict();
   const { mutateAsync } = useUpdateUser();
@@ -92,7 +92,7 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
     ([name, value]) => typed[name as keyof PersonForm] !== value,
   );
 
-  // A user without a phone, as an imported one may be, cannot be saved before it is given: it must say so.
+  // A user without a phone, as after an import, cannot be saved until it is given: the field shows that at once.
   useEffect(() => {
     if (user.phone === '' || user.dniType === null || !user.dni) void form.trigger();
   }, [form, user]);

@@ -10,7 +10,6 @@ import type { FilterField } from '../../../ui/table/filters.tsx';
 import type { PersonFilter, UserFilter } from './queries.ts';
 import { EXPORT_TEXTS, INVITED_TEXTS, FILTER_TEXTS as T } from './texts.ts';
 
-/** The filters of the lists of people (R1.7). */
 export const PERSON_FILTERS: readonly FilterField<PersonFilter>[] = [
   { name: 'name', label: T.name, box: T.box, parameter: 'nombre' },
   { name: 'email', label: T.email, parameter: 'correo' },
@@ -23,7 +22,6 @@ const MONTH_PARAMETER = 'mes';
 /** The list of the members who were registered in a month, `YYYY-MM`. */
 export const membersOfMonth = (month: string) => `/register/users?${MONTH_PARAMETER}=${month}`;
 
-/** The filters of the list of users. */
 export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
   ...PERSON_FILTERS,
   {
@@ -52,9 +50,8 @@ export const USER_FILTERS: readonly FilterField<UserFilter>[] = [
   },
 ];
 
-/** A list as it is filtered and sorted, as a spreadsheet. */
+/** Exports a filtered and sorted list as a spreadsheet. */
 interface ExportButtonsProps {
-  /** Of the file, before its day. */
   name: string;
   /** Number of rows in the file, in words. */
   found: string;
@@ -74,7 +71,7 @@ const exportList = ({ name, found, fetch }: ExportButtonsProps, format: TableFor
     failure: EXPORT_TEXTS.failure,
   });
 
-/** The same in a menu. */
+/** The same actions in a menu. */
 export const exportActions = (list: ExportButtonsProps): MenuAction[] => [
   {
     icon: IconFileSpreadsheet,

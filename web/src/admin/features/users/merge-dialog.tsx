@@ -1,4 +1,4 @@
-/** Merges another account of the same person into this one: which one, then what of it is taken (R9.19). */
+/** Merges another account of the same person into this one: its choice, then the values to take over (R9.19). */
 import { Alert, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fold } from '@vigilia/contract/text/fold';
@@ -66,7 +66,7 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
           isChosen.current = picked !== undefined;
           setOtherId(picked?.id ?? null);
         }}
-        // It also closes after a choice, which leads to the comparison.
+        // Also called after a choice, which leads to the comparison.
         onClose={() => isChosen.current || onClose()}
       />
     );
@@ -78,7 +78,7 @@ export default function MergeDialog({ user, onClose }: MergeDialogProps) {
   return <Comparison user={user} other={data.user} brings={brings} onClose={onClose} />;
 }
 
-/** What is chosen at once: a number means nothing under the type of another document. */
+/** Values that are chosen together: a number is meaningless with the type of another document. */
 const CHOICES: readonly (readonly [label: string, ...fields: PersonField[]])[] = [
   [FIELD_TEXTS.name, 'name'],
   [FIELD_TEXTS.lastName, 'lastName'],
@@ -92,7 +92,7 @@ const LEAVING = 'leaving';
 
 interface ComparisonProps extends MergeDialogProps {
   other: User;
-  /** What the other account has, section by section. */
+  /** Contents of the other account, by section. */
   brings: readonly string[];
 }
 

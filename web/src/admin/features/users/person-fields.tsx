@@ -1,7 +1,6 @@
 /**
- * The fields of a person's account, as the registration form and the edit dialog share them. The form's own field
- * names are swapped (R9.3): `secondName` is the Nombre and `name` is the Apellido. On the wire `name`
- * and `lastName` mean what they say.
+ * The fields of a person's account, shared by the registration form and the edit dialog. The form's own field names are swapped
+ * (R9.3): `secondName` is the Nombre and `name` is the Apellido. On the wire `name` and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
@@ -17,7 +16,7 @@ import { inputProps, readOnlySelectWhileSaving } from '../../../ui/form/form-fie
 import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
 import { FIELD_TEXTS as T } from './texts.ts';
 
-/** The form's values; `dniType` is the text of an option, empty while none is chosen. */
+/** The form's values; `dniType` is the value of an option, empty without a choice. */
 const fields = {
   secondName: personFields.name,
   name: personFields.lastName,
@@ -32,7 +31,7 @@ export const registrationForm = z.object({ ...fields, hash: newPassword }).check
     path: ['dni'],
   }),
 );
-/** A password is set only where one was typed. */
+/** An empty password keeps the present one. */
 export const editForm = z.object({ ...fields, hash: z.union([z.literal(''), newPassword]) });
 
 export type PersonForm = z.input<typeof registrationForm>;
@@ -59,7 +58,6 @@ const FORM_NAMES: Readonly<Record<string, keyof PersonForm>> = {
 /** The field of the form for one on the wire. */
 export const fieldOf = (path: string): keyof PersonForm | undefined => FORM_NAMES[path];
 
-/** Fields of an account or request in the form. */
 export const formOf = (person: {
   readonly name?: string | null;
   readonly lastName?: string | null;
@@ -77,7 +75,7 @@ export const formOf = (person: {
   dni: person.dni === null || person.dni === undefined ? '' : String(person.dni),
 });
 
-/** The form as it travels. */
+/** The form on the wire. */
 export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: PersonForm) => ({
   name: secondName,
   lastName: name,
@@ -93,8 +91,8 @@ const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Takes no typed digit beyond the maximum (R9.1). What is pasted or filled in loses its separators where it fits without
- * them, as in an import; else it stays: cut, it would be another number.
+ * Ignores typed digits beyond the maximum (R9.1). A pasted or filled-in value loses its separators if it fits without them, as in
+ * an import; else it stays, since a cut number would be another number.
  */
 const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
   ...field,
@@ -112,7 +110,7 @@ const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
 interface PersonFieldsProps {
   form: UseFormReturn<PersonForm>;
   save: FormSave;
-  /** The account exists already; an empty password keeps what it has. */
+  /** The account exists; an empty password keeps the present one. */
   isEdit?: boolean;
   hasPassword?: boolean;
   /** The owner chooses the password. */
@@ -174,7 +172,7 @@ export function PersonFields({
           {...input('dni')}
           label={T.dni}
           autoComplete="off"
-          // Prefix and separators do not count.
+          // The prefix and separators are ignored.
           required
         />
       </SimpleGrid>

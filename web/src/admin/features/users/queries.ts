@@ -32,7 +32,7 @@ type Sort = (typeof USER_SORTS)[number];
 export type UserListing = Listing<UserFilter, Sort>;
 export type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
 
-/** Another backend has no filter by standing, account, profile or month (R1.10): an empty one makes the same query. */
+/** Another backend has no filter by standing, account, profile or month (R1.10): an empty filter gives the same query. */
 export const usersQuery = ({ filters, ...listing }: Listing<PersonFilter, Sort>) =>
   listQuery(
     USERS,
@@ -45,7 +45,7 @@ export const requestsQuery = (listing: RequestListing) =>
 
 export type PersonOnTheWire = ReturnType<typeof toWire>;
 
-/** Requests too: they say whom they look like. */
+/** Includes requests, which show similar users. */
 const invalidatePeople = (client: QueryClient, deleted?: number) =>
   Promise.all([
     client.invalidateQueries({
@@ -67,7 +67,7 @@ export function useRegister() {
     }: {
       requestId: number | null;
       fields: PersonOnTheWire;
-      /** Who is invited chooses the password. */
+      /** An invited user chooses the password. */
       withoutPassword: boolean;
     }) => {
       const body = { ...fields, userType: USER_TYPES.member, ...(withoutPassword && { withoutPassword }) };
@@ -79,7 +79,7 @@ export function useRegister() {
   });
 }
 
-/** Changes the given fields; refetches after a failure too, because another tab may have been faster. */
+/** Changes the given fields; refetches after a failure too, as another tab may have been faster. */
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({
@@ -89,7 +89,6 @@ export function useUpdateUser() {
       changes,
     }: {
       id: number;
-      /** The version that was opened. */
       version?: number | undefined;
       changes: Partial<PersonOnTheWire> & { userType?: number };
     }) =>
@@ -121,7 +120,6 @@ export function useDeleteUser() {
 export const useRejectRequest = () =>
   useWrite([REQUESTS], (id: number) => call(rejectRequest, { params: { id } }));
 
-/** After an import or a request, which change any of them. */
 export function useInvalidateUsers() {
   const client = useQueryClient();
   return () => invalidatePeople(client);

@@ -55,7 +55,7 @@ const SamePersonDialog = lazyDialog(() => import('./same-person-dialog.tsx'));
 /** The applicant in the navigation state, if there is one. */
 const applicantInState = storedWith<RegistrationRequest>('email');
 
-/** Not stored: the specification wants a password with the registration, and its owner will choose one. */
+/** Not stored: the specification requires a password at the registration; the owner will choose another one. */
 const randomPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -77,7 +77,7 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
 
   const [same, setSame] = useState<User | null>(null);
   const [isUpdated, setUpdated] = useState(false);
-  // It leaves once, after the guard has let go.
+  // Leaves once, after the guard is removed.
   const leave = useEffectEvent(goBack);
   useEffect(() => {
     if (isUpdated) leave();
@@ -95,7 +95,7 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
     form.setValue('hash', isInvited ? randomPassword() : '', { shouldDirty: true });
     form.clearErrors('hash');
   };
-  /** The user is registered, also if the mail fails. */
+  /** The user is registered even if the mail fails. */
   const invite = (id: number, email: string) =>
     inviteOne(id).then(
       (outcome) => toastOutcome(outcome, email),

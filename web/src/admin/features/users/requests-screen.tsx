@@ -25,7 +25,6 @@ export default () => (
   </Page>
 );
 
-/** Registration requests: find, accept by completing the registration, reject. */
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
     key: 'name',

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useInvalidateUsers } from './queries.ts';
 import { FIELD_TEXTS, SAME_PERSON_TEXTS as T } from './texts.ts';
 
-/** A person signs in with these, or is distinguished by them: an administrator chooses them on purpose. */
+/** Fields that identify a person or are used to sign in: an administrator must choose them explicitly. */
 const CHOSEN_ON_PURPOSE = ['email', 'dniType', 'dni'] as const;
 export const PERSON_FIELDS = ['name', 'lastName', 'phone', ...CHOSEN_ON_PURPOSE] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];

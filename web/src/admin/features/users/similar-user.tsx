@@ -3,7 +3,7 @@ import type { SimilarUser } from '@vigilia/contract/users/registration';
 import { TextLink } from '../../../ui/page/text-link.tsx';
 import { REQUESTS_TEXTS as T } from './texts.ts';
 
-/** Whom a request resembles and in what, as a sentence with the way to that user. */
+/** A sentence about the user whom a request resembles, with a link. */
 export function SimilarUserNote({ to: user }: { to: SimilarUser }) {
   const name = fullName(user);
   return (

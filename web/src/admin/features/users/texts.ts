@@ -67,10 +67,10 @@ export const SAME_PERSON_TEXTS = {
   updatedAbout: (person: string) => `${person} sigue con su misma cuenta; la solicitud quedó atendida.`,
 };
 
-/** What opens a mail to users (R22.1). */
+/** Buttons for a mail to users (R22.1). */
 export const LETTER_BUTTONS = {
   filtered: 'Correo a los filtrados',
-  /** Seen, where the tools of the list have one line. */
+  /** Short form for screens where the tools of the list share a line. */
   short: 'Correo',
 };
 
@@ -178,7 +178,7 @@ export const USERS_TEXTS = {
   typeFailure: GENERIC_FAILURE,
 };
 
-/** Of invitations, what the list itself says. */
+/** Texts of invitations in the list of users. */
 export const INVITED_TEXTS = {
   button: 'Invitaciones',
   invite: 'Enviar invitación',

@@ -63,7 +63,7 @@ export default () => (
   </Page>
 );
 
-/** The users of the association: find, sort, edit, delete, and who is an administrator. */
+/** The users of the association: find, sort, edit, delete, and grant or revoke the administrator type. */
 const EditUserDialog = lazyDialog(() => import('./edit-user-dialog.tsx'));
 const InvitationsDialog = lazyDialog(() => import('./invitations/invitations-dialog.tsx'));
 const LetterDialog = lazyDialog(() => import('./letters/letter-dialog.tsx'));
@@ -110,7 +110,7 @@ const ACCOUNT_COLUMN: Column<User> = {
   ),
 };
 
-/** @param isExtended whether the backend says more than the specification (R1.10) */
+/** @param isExtended whether the backend returns more than the specification (R1.10) */
 function columnsFor(ownId: number | null, isExtended: boolean): readonly Column<User>[] {
   return [
     {
@@ -170,7 +170,7 @@ function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
   const isComplete = useIsComplete();
   const { parameters } = useAddressParameters();
-  // For the name of the item in the chip.
+  // Names the item in the chip.
   const { data: catalogue } = useQuery({
     ...catalogueQuery,
     enabled: isComplete && parameters.has(ITEM_PARAMETER),
@@ -335,7 +335,7 @@ const ImportDialog = lazyDialog(() => import('./import/import-dialog.tsx'));
 const StandingDialog = lazyDialog(() => import('./standing/standing-dialog.tsx'));
 
 interface ImportButtonProps {
-  /** Opens the invitations; absent where the backend has none. */
+  /** Opens the invitations; absent on a backend without them. */
   onInvite?: () => void;
 }
 

@@ -28,9 +28,9 @@ const FEW_BALLOTS = 5;
 
 interface ControlsProps {
   voting: Voting;
-  /** Takes the focus when the button that had it can no longer be pressed. */
+  /** Moves the focus when its button is disabled or removed. */
   onFocusLost: () => void;
-  /** Whether it is on the run sheet, which is not left: one large button, the next step. */
+  /** Whether it is on the run sheet, which stays open: one large button, the next step. */
   inRunSheet?: boolean;
   /** Further actions, beside the buttons. */
   children?: ReactNode;
@@ -42,7 +42,7 @@ const reopeningWarnings = ({ question, results }: Voting): string[] => [
   ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
 ];
 
-/** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
+/** Votes that a close would lose now, as figures: no names, as the screen may be projected. */
 function closingText({ participation, people, results }: Voting): string {
   if (!participation) return T.closeUnknown;
   const now = people?.peopleWhoDidntVote.filter(canVoteNow).length;
@@ -67,14 +67,14 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
   const issued = useIssuedReason(assemblyId);
   const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
-  /** Ballots on paper without which it is not closed (R12.20). */
+  /** Unconfirmed ballots on paper, which prevent the close (R12.20). */
   const onPaper = voting.results?.pendingPaper?.ballots ?? 0;
   const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
-  // Withheld results that were shown: it is never opened again (R12.1).
+  // Withheld results that were shown: it cannot be reopened (R12.1).
   const isShown = state === 'closed' && ballots > 0 && voting.question?.showResults === 'closed';
 
-  /** The button that was pressed last. */
+  /** The last pressed button. */
   const pressed = useRef<HTMLButtonElement | null>(null);
   const keepFocus = () => {
     const button = pressed.current;
@@ -84,10 +84,10 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     else button.focus();
   };
   const keep = useEffectEvent(keepFocus);
-  // These are what disables a button.
+  // These disable a button.
   useEffect(() => keep(), [state, isPending, leaving]);
   const press = (event: MouseEvent<HTMLButtonElement>, act: () => void) => {
-    // The second click of a double one, whose first pressed another button in this place.
+    // The second click of a double click, whose first pressed another button in this place.
     if (event.detail > 1) return;
     pressed.current = event.currentTarget;
     act();
@@ -102,7 +102,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     await switchVoting({ isActive: false });
     if (inRunSheet) return;
     setLeaving(true);
-    // A touch means that the result is being read.
+    // A touch shows that the result is being read.
     const isStaying = new AbortController();
     const stay = () => {
       isStaying.abort();
@@ -125,7 +125,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         <Button
           size={inRunSheet ? 'lg' : 'md'}
           fullWidth={inRunSheet}
-          // The next step before the first opening; afterwards an exception.
+          // Filled as the next step before the first opening; later an exception.
           variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
           disabled={
@@ -193,7 +193,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
   );
 }
 
-/** As it is sent to create it. */
+/** In the form of the call that creates it. */
 function contentOf({
   title,
   kind,

@@ -1,4 +1,4 @@
-/** The live quorum of an assembly; nothing where the backend returns none. */
+/** The live quorum of an assembly; empty on a backend without it. */
 import { Card } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -12,7 +12,7 @@ interface LiveQuorumProps {
   assemblyId: number;
   /** The latest event of the stream, newer than the query. */
   streamed?: QuorumFigures | undefined;
-  /** Under the figure. */
+  /** Content under the figure. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Live figures of a voting: from the backend's stream, and by polling where the stream is cut or missing. Figures
- * never go back in time.
+ * Live figures of a voting: from the backend's stream, and by polling if the stream is cut or missing. Figures never go back in
+ * time.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -27,7 +27,7 @@ import {
   participationOf,
 } from './results/figures.ts';
 
-/** A stream whose events carry the whole state of something with an id. */
+/** A stream whose events carry the whole state of a record with an id. */
 export interface Streamed<T> {
   readonly schema: Schema<T>;
   idOf(state: T): number;
@@ -43,7 +43,7 @@ interface LatestEvent<T> {
 interface Stream<T> {
   readonly state: StreamState;
   readonly latest: LatestEvent<T> | null;
-  /** When it was last live, in milliseconds since 1970; 0 for never. */
+  /** Milliseconds since 1970 of its last live state; 0 for never. */
   readonly until: number;
 }
 
@@ -59,7 +59,7 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
     return streamed.subscribe(id, {
       onState: (next) =>
         setState((last) =>
-          // The first is the present one: another object would render the whole screen a second time before it is painted.
+          // The first state is the present one: another object would render the whole screen twice before it is painted.
           next === last.state
             ? last
             : { state: next, until: last.state === 'live' ? Date.now() : last.until },
@@ -74,7 +74,7 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
   return { state, latest, until };
 }
 
-/** Whether so many milliseconds have passed since a moment; known as soon as they have. */
+/** Whether this many milliseconds have passed since a moment; re-renders when they have. */
 export function useHasPassed(since: number, milliseconds: number): boolean {
   const [, rerender] = useReducer((looks: number) => looks + 1, 0);
   const hasPassed = Date.now() >= since + milliseconds;
@@ -90,9 +90,9 @@ export function useHasPassed(since: number, milliseconds: number): boolean {
 /** Polling intervals without a stream, in milliseconds; longer for the long lists of people. */
 const POLL = 1000;
 const POLL_PEOPLE = 2000;
-/** Milliseconds between two looks at the people beside the stream: with its own delay they are right within a second. */
+/** Milliseconds between two reads of the people beside the stream: with its own delay they are at most a second late. */
 const PEOPLE_BOUND = 500;
-/** While the stream is live only the title may change unnoticed. */
+/** Milliseconds. While the stream is live only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
 /** The stream of a question. */
@@ -129,8 +129,8 @@ export interface Voting {
 }
 
 /**
- * @param withPeople whether who voted and who did not is shown; otherwise they are read only to count them, where no
- * stream does
+ * @param withPeople whether people with and without a vote are shown; else they are read only to count them, without a
+ * stream
  */
 export function useVoting(assemblyId: number, questionId: number, withPeople = true): Voting {
   // The question was deleted while watched: the query reports it.
@@ -140,12 +140,12 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     ...questionsQuery(assemblyId),
     refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
   });
-  // Those of an earlier visit may lack this question.
-  // Under the address of another assembly its votes would be shown, and could be opened, as those of this one.
+  // The list of an earlier visit may lack this question. Under the address of another assembly its votes would be shown, and
+  // could be opened, as those of this one.
   const isElsewhere =
     isMissing(questions.error) ||
     (questions.isFetchedAfterMount && questions.data?.every(({ id }) => id !== questionId) === true);
-  // The hall of a link does not read who voted.
+  // The hall of a link cannot read who voted.
   const isOfLink = useSession(({ auth }) => linkOf(auth) !== undefined);
   const results = useQuery({ ...resultsQuery(questionId), refetchInterval: isLive ? false : POLL });
   const people = useQuery({
@@ -165,14 +165,14 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
     await people.refetch({ cancelRefetch: false });
   });
 
-  // A request that hangs has not failed, and neither has one that waits for the password.
+  // A hanging request has not failed, nor has one that waits for the password.
   const knownAt = Math.max(until, latest?.at ?? 0, results.dataUpdatedAt);
   const isSilent = useHasPassed(knownAt, STALE_AFTER);
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
   const streamedState = latest?.value.state;
-  // The list shows the decision of a close.
+  // The list has the decision of a close.
   const readDecision = useEffectEvent(() => {
     if (streamedState && question && streamedState !== question.state) void questions.refetch();
   });

@@ -1,4 +1,4 @@
-/** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
+/** Reports that the quorum was lost while a voting is open; empty with a quorum, and on another backend. */
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { count } from '../../../core/text.ts';

@@ -16,7 +16,7 @@ const T = {
   all: 'Ver las preguntas',
 };
 
-/** Votings that have a card of their own. */
+/** Votings with a card of their own. */
 const MAX_SHOWN = 3;
 
 interface OpenVotingsProps {

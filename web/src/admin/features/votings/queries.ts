@@ -43,7 +43,7 @@ const completed = (answered: AnsweredQuestion): Question => {
   };
 };
 
-/** Names candidates of whom a backend answers the id alone (R1.10). */
+/** Adds the names of candidates of whom a backend returns only the id (R1.10). */
 async function withNames(questions: readonly Question[], signal: AbortSignal): Promise<Question[]> {
   const users = new Map((await call(listUsers, { signal })).map((user) => [user.id, user]));
   return questions.map((question) => ({
@@ -55,7 +55,7 @@ async function withNames(questions: readonly Question[], signal: AbortSignal): P
   }));
 }
 
-/** The questions of one assembly. A backend that answers all of them is filtered here (R1.10). */
+/** The questions of one assembly, filtered here from a backend that returns all (R1.10). */
 async function readQuestions(assemblyId: number, signal: AbortSignal): Promise<Question[]> {
   const all: readonly AnsweredQuestion[] = await call(listQuestions, {
     query: { assambleId: assemblyId },
@@ -123,8 +123,8 @@ export const useCreateQuestion = (assemblyId: number) =>
   );
 
 /**
- * Changes a question, or opens and closes its voting. Another backend may answer nothing: the specification shows no
- * body (R1.10).
+ * Changes a question, or opens and closes its voting. Another backend may return an empty answer: the specification shows no body
+ * (R1.10).
  */
 export const useUpdateQuestion = (id: number) =>
   useWrite(
@@ -133,7 +133,7 @@ export const useUpdateQuestion = (id: number) =>
       call(updateQuestion, { params: { id }, body }),
   );
 
-/** Orders the questions of an assembly. A refusal means that the list is another one by now. */
+/** Orders the questions of an assembly. A refusal means that the list has changed. */
 export const useOrderQuestions = (assemblyId: number) =>
   useWrite([...everything, 'questions', assemblyId], (body: BodySent<typeof orderQuestions>) =>
     call(orderQuestions, { params: { assemblyId }, body }),
@@ -161,14 +161,14 @@ export const useRecordHandVotes = (id: number) =>
     call(recordHandVotes, { params: { id }, body }),
   );
 
-/** Milliseconds between two loads: while ballots arrive, and otherwise. */
+/** Milliseconds between two loads: with an open voting, and without. */
 const POLL_OPEN = 2000;
 const POLL = 5000;
 
 /**
  * The questions of an assembly as the desk follows them.
  * @param change differs after each opening and closing in the live stream of the assembly
- * @returns undefined until they are known
+ * @returns undefined until loaded
  */
 export function useAssemblyQuestions(
   assemblyId: number,

@@ -24,7 +24,7 @@ export function useSwitchVoting(id: number) {
   };
 }
 
-/** A message over the screen, also from a dialog, which closes. */
+/** A toast above the screen or a dialog, which closes. */
 export const toastNotSwitched = (error: unknown) => toastRefusal(GENERIC_FAILURE, error);
 
 /** A draft is opened as it is shown here: another administrator may have edited it since. */

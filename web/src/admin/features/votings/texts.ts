@@ -81,7 +81,7 @@ export const VOTE_TEXTS = {
   leaving: 'Volviendo a las preguntas de la asamblea…',
   closeTitle: '¿Cerrar la votación?',
   /**
-   * @param now rights that could be cast now; undefined where it is not known
+   * @param now rights that could be cast now; undefined if unknown
    * @param onPaper ballots on paper that wait for their confirmation, and are not missing
    */
   closeText: (participation: Participation, now: number | undefined, onPaper = 0) => {
@@ -95,7 +95,7 @@ export const VOTE_TEXTS = {
   },
   closePaper: (ballots: number) =>
     `${ballots === 1 ? 'Hay 1 voto' : `Hay ${count(ballots)} votos`} en papel por confirmar: para cerrarla, otro administrador los confirma, o se descartan, en esta pantalla.`,
-  /** Of a voting with hidden results and few ballots. */
+  /** For hidden results and few ballots. */
   closeFew: (ballots: number) =>
     ballots === 1
       ? 'La votación es secreta y solo se ha recibido 1 voto: el resultado mostrará cuál fue.'
@@ -118,7 +118,7 @@ export const VOTE_TEXTS = {
   back: 'Ver las preguntas de la asamblea',
   standing: 'Estado de la votación',
   results: 'Resultados',
-  /** While the question is not known. */
+  /** Title of a question that is not loaded. */
   untitled: 'Votación',
   unknown: 'Esta pregunta ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
@@ -140,7 +140,7 @@ export const VOTE_TEXTS = {
   needsLot: 'Falta sorteo.',
   deducible:
     'Mientras esté abierta, quien mire a la vez los totales y los nombres de quienes votan puede deducir votos.',
-  /** In place of a figure that is withheld. */
+  /** Replaces a withheld figure. */
   withheld: '—',
   base: (ballots: number) => `Porcentajes sobre ${ballotsBase(ballots)}.`,
   severalMarks: (seats: number) => `Cada persona puede marcar hasta ${seats} candidatos.`,

@@ -35,10 +35,10 @@ interface UnfinishedProps {
 export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
   const { data = [] } = useQuery({
     ...questionsQuery(assemblyId),
-    // The data that the screen itself reads is new enough.
+    // The data of the screen itself is recent enough.
     refetchOnMount: false,
   });
   const texts = unfinishedTexts(data, questionId);
-  // Not announced: an opening is, and this is read beside the buttons.
+  // Not announced, as it is beside the buttons.
   return <Warnings texts={texts.length > 0 ? [...texts, T.pending] : []} />;
 }

@@ -51,7 +51,7 @@ export default function Screen() {
 interface VotingPanelProps {
   assemblyId: number;
   questionId: number;
-  /** Leads to the roll, under the quorum. */
+  /** A link to the roll, under the quorum. */
   roll?: ReactNode;
   /** Content under the voting. */
   children?: ReactNode;
@@ -62,12 +62,12 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
   const { state } = useLocation();
   const standing = useRef<HTMLElement>(null);
   const { results, error } = voting;
-  // Opened by its address, the screen asks the question itself (R4.9).
+  // Opened by its address, the screen loads the question itself (R4.9).
   const kind = shownKind(state, voting.question, results);
   const choices = results && kind.choicesOf(results);
   const marks = results ? marksOf(results) : 1;
   const isHidden = results?.hidden === true;
-  // Withheld with the rest; how many have voted is not.
+  // Withheld with the rest; the number of votes is not.
   const total = isHidden ? (voting.participation?.cast ?? 0) : (results?.totalVotes ?? 0);
   const isArchived = useIsArchived(assemblyId);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
@@ -92,7 +92,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           <Button
             // Filled once the result is decided, unless a step is pending here.
             variant={isDecided(voting) ? 'filled' : 'default'}
-            // The head of the assembly has it on a phone.
+            // On a phone the head of the assembly has it.
             visibleFrom="sm"
             leftSection={<IconPresentation size={18} aria-hidden />}
             onClick={() => openHall(assemblyId, questionId)}
@@ -129,7 +129,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           gap: '16px',
         }}
       >
-        {/* As high and as round as the card in it: it takes the focus. */}
+        {/* As high and as round as its card, since it takes the focus. */}
         <Box
           component="section"
           ref={standing}
@@ -182,7 +182,7 @@ const isDecided = ({ state, results }: Voting): boolean =>
   !(results.undecided?.drawSeats ?? 0) &&
   !results.secondRounds?.length;
 
-/** Nothing failed: there is no such question, or not even its assembly. */
+/** Not a failure: the question, or even its assembly, does not exist. */
 function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: string }) {
   const isUnknownAssembly = useIsUnknownAssembly(assemblyId);
   return (
@@ -221,7 +221,7 @@ function StateCard({ voting }: { voting: Voting }) {
             <StateBadge state={state} />
           </div>
         )}
-        {/* The roll of those who may vote is made when it is opened. */}
+        {/* The roll of the voting is made at its opening. */}
         {state === 'draft' && <Text c="dimmed">{T.notBegun}</Text>}
         {state === 'draft' && results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
           <Text>{T.oneCandidate}</Text>
@@ -248,7 +248,7 @@ function StateCard({ voting }: { voting: Voting }) {
   );
 }
 
-/** Announces that the voting was opened or closed, by any administrator; not each ballot. */
+/** Announces that any administrator opened or closed the voting, but not each ballot. */
 function StateAnnouncer({ state }: { state: Voting['state'] }) {
   const known = useRef(state);
   const [text, setText] = useState('');
@@ -269,7 +269,7 @@ function StateAnnouncer({ state }: { state: Voting['state'] }) {
 interface PaperVotesProps {
   onPaper: HandResults;
   choices: readonly Choice[];
-  /** Ballots of both sorts. */
+  /** Ballots, electronic and on paper. */
   total: number;
 }
 

@@ -56,14 +56,14 @@ import { DoorSearch } from './door-search.tsx';
 import { type DeskFacts, type NamedQuestion, type NextStep, nextSteps } from './next-steps.ts';
 import { type Phase, phaseOf, quorumCheckFacts } from './phase.ts';
 
-/** Only on the evening itself. */
+/** Shown only on the day of the assembly. */
 const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
   () => import('../presence/quorum-checks.tsx'),
 );
 const QuorumCheckDialog = lazyDialog<{ assembly: Assembly; opened: boolean; onClose: () => void }>(
   async () => ({ default: (await import('../presence/quorum-checks.tsx')).QuorumCheckDialog }),
 );
-/** Apart: the table of screens names every file that a screen needs at once. */
+/** Loaded apart: the table of screens names every file that a screen needs at once. */
 const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./member-sheet-button.tsx'));
 
 const LinksButton = lazyPart<{ assemblyId: number }>(() => import('../../evening-links/links-button.tsx'));
@@ -90,7 +90,7 @@ export default function Screen() {
 function Desk({ assembly }: { assembly: Assembly }) {
   const now = useNow();
   const [typed, setTyped] = useState('');
-  // The roll is loaded again only while it is searched.
+  // The roll is reloaded only during a search.
   const votings = useFollowedRoll(assembly.id, typed.trim() === '');
   const questions = useAssemblyQuestions(assembly.id, votings && JSON.stringify(votings));
   const open = questions?.filter(({ state }) => state === 'open') ?? [];
@@ -175,7 +175,7 @@ interface RunSheetProps {
   door: ReactNode;
 }
 
-/** The chair's one screen of the evening (R20): agenda, what is on, hall and door. */
+/** The chair's single screen during the assembly (R20): agenda, current matter, hall and door. */
 function RunSheet({ assembly, session, questions, votings, steps, door }: RunSheetProps) {
   const { id: assemblyId } = assembly;
   const actions = useSessionActions(assemblyId);
@@ -183,7 +183,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
   const place = session.points.findIndex(({ id }) => id === session.currentPoint);
   const point = session.points[place];
   const atHand = votingAtHand(questions, votings, point, chosen);
-  // Before the first point there is nothing to vote on, unless something is open.
+  // Before the first point there is nothing to vote on, unless a voting is open.
   const isBefore = session.points.length > 0 && session.points.every(({ startedAt }) => startedAt === null);
   const isCheckDue = steps.some(({ key }) => key === 'check') && /qu[oó]rum/i.test(point?.text ?? '');
   const isVotingShown =
@@ -222,7 +222,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           ({ id, text }) => id !== session.currentPoint && fold(text) === fold(atHand.agendaPoint ?? ''),
         )
       : undefined;
-  // What is voted next is on the run sheet itself.
+  // The run sheet itself shows the next voting.
   const warnings = steps.filter(({ key }) => !['next', 'questions'].includes(key));
   const choose = ({ key, questionId: id }: NextStep) => {
     if (key === 'check') return check.open;
@@ -269,7 +269,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     </Button>
   );
   const agenda = session.points.map(({ text }) => text);
-  // Beside the step that would pass over a point without a voting.
+  // Beside a step that would skip a point without a voting.
   const isFormFirst = point !== undefined && !atHand && step.act === 'point';
   const form = <QuestionForm key="form" assemblyId={assemblyId} point={point?.text ?? null} folded />;
   const current = (
@@ -342,7 +342,7 @@ const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 const withoutVote = ({ present, represented, canVote }: QuorumFigures) =>
   canVote === undefined ? undefined : present + represented - canVote;
 
-/** From the features that know them, less those that a backend refuses; undefined until all of the steps are loaded. */
+/** Facts from the features that have them, without those that a backend refuses; undefined until all are loaded. */
 export function useDeskFacts(
   assembly: Assembly,
   questions: readonly Question[] | undefined,
@@ -402,9 +402,8 @@ interface NextStepsProps {
   title?: string;
   /** Undefined until they are known. */
   steps: readonly NextStep[] | undefined;
-  /** Where there is none. */
   nothing: string;
-  /** Of the run sheet, where they are short: takes a step on this screen; undefined for one of another. */
+  /** On the run sheet, with short steps: takes a step on this screen; undefined for a step of another screen. */
   choose?: (step: NextStep) => (() => void) | undefined;
 }
 
@@ -446,7 +445,7 @@ function NextStepsCard({ title = T.stepsTitle, steps, nothing, choose }: NextSte
 
 interface StepButtonProps {
   to: string;
-  /** In the place of the link. */
+  /** Replaces the link. */
   onClick: (() => void) | undefined;
   size: string;
   variant: string;
@@ -465,7 +464,7 @@ const HallView = lazyPart<{ assemblyId: number; isPreview: true }>(async () => (
 function HallPreview({ assemblyId }: { assemblyId: number }) {
   const { ref, width } = useElementSize();
   return (
-    // A picture: its parts are no controls here, and are read out by the cards beside it.
+    // A picture: its controls are inactive, and the cards beside it are read out.
     <div ref={ref} className={styles.preview} role="img" aria-label={HALL_PREVIEW_TEXTS.label}>
       <div
         className={styles.window}

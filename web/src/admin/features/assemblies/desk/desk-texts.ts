@@ -1,4 +1,3 @@
-/** Texts of the desk of an assembly. */
 import { count, pluralize } from '../../../../core/text.ts';
 
 /** People that a line names. */

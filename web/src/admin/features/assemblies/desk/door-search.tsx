@@ -20,7 +20,6 @@ import { TEXTS } from '../texts.ts';
 import { DESK_TEXTS } from './desk-texts.ts';
 
 const T = DESK_TEXTS.door;
-/** People that are listed. */
 const MAX_FOUND = 5;
 
 const AddAttendeeDialog = lazyDialog(() => import('../roll/add-attendee-dialog.tsx'));
@@ -33,7 +32,7 @@ interface DoorSearchProps {
 
 export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
   const isTyped = typed.trim() !== '';
-  // Loaded when the field is entered: with thousands of people it is the heaviest answer.
+  // Loaded on focus: with thousands of people it is the largest answer.
   const [wanted, setWanted] = useState(false);
   const roll = useQuery({ ...rollQuery(assemblyId), enabled: wanted || isTyped });
   const found = useMemo(
@@ -65,7 +64,7 @@ export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
     if (!only || others.length > 0 || only.assist) return;
     if (only.assist === undefined) setMarked(T.onRoll(fullName(only.user)));
     else void mark(only, true);
-    // The next person is typed over it.
+    // Lets the next name replace this one.
     field.current?.select();
   };
 

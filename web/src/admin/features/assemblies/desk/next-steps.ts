@@ -13,13 +13,13 @@ export interface DeskFacts {
   readonly isDue: boolean;
   /** Whether its planned start has passed. */
   readonly hasBegun: boolean;
-  /** Whether its planned end has passed, and nothing is voted any more. */
+  /** Whether its planned end has passed, and no voting is open. */
   readonly isOver: boolean;
-  /** Whether people may be there: evenings go on after the planned end. */
+  /** Whether people may be present: assemblies continue after the planned end. */
   readonly isOn: boolean;
   readonly agendaPoints: number;
   readonly rollSize?: number | undefined;
-  /** The mails of its call: how many times it was sent, and whether one is under way or was stopped. */
+  /** The mails of its call: how many times it was sent, and whether a mailing is running or was stopped. */
   readonly convocation?:
     | {
         readonly sent: number;
@@ -27,13 +27,13 @@ export interface DeskFacts {
         readonly isNoted?: boolean | undefined;
         readonly isUnderWay: boolean;
         readonly isStopped: boolean;
-        /** Those who were called to another date or place. */
+        /** People who were called to another date or place. */
         readonly untold?: number;
       }
     | undefined;
-  /** Full names of those who submitted a power that nobody decided on; each once, the first first. */
+  /** Full names of people with undecided submitted powers, each once, earliest first. */
   readonly submittedPowers?: readonly string[] | undefined;
-  /** Undefined too where it needs no quorum. */
+  /** Undefined also without a needed quorum. */
   readonly quorumCheck?:
     | {
         readonly done: number;
@@ -43,36 +43,34 @@ export interface DeskFacts {
     | undefined;
   /** People present or represented who may not vote. */
   readonly withoutVote?: number | undefined;
-  /** Whether members may register themselves. */
   readonly isRegister?: boolean | undefined;
   readonly questions?:
     | {
-        /** In their order. */
+        /** In order. */
         readonly drafts: readonly NamedQuestion[];
         readonly open: number;
         readonly closed: number;
-        /** Closed ones with a tie that a lot has to decide. */
+        /** Closed questions with a tie for a lot to decide. */
         readonly pendingLots: readonly NamedQuestion[];
       }
     | undefined;
-  /** Whether the minutes are issued. */
   readonly isIssued?: boolean | undefined;
 }
 
 export interface NextStep {
   readonly key: string;
   readonly text: string;
-  /** The name of its one action, and where that leads. */
+  /** Label of its only action, with its address. */
   readonly action: string;
   readonly to: string;
-  /** The closed voting that it is about, which the run sheet shows. */
+  /** The closed voting that it concerns, which the run sheet shows. */
   readonly questionId?: number;
 }
 
-/** Pending lots that have a line each. */
+/** Pending lots with a line of their own. */
 const MAX_LOTS = 3;
 
-/** The most urgent first. */
+/** Most urgent first. */
 export function nextSteps(facts: DeskFacts): NextStep[] {
   const { isDue, isOver, isOn, convocation, quorumCheck, questions } = facts;
   /** After the planned end only while a question is left to vote on, and never once the minutes are issued. */
@@ -94,7 +92,7 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   if (!isOver && convocation?.untold) add('moved', T.steps.moved.text(convocation.untold), 'convocatoria');
 
   const { submittedPowers: senders = [] } = facts;
-  // They count from the next opening on: before it, and until the minutes are issued.
+  // Powers count from the next opening on: decided before it, and until the minutes are issued.
   if (senders.length > 0 && (isMeeting || !isOver) && facts.isIssued !== true)
     add('powers', T.steps.powers.text(senders), 'attorney-powers');
 

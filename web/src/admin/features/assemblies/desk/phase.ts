@@ -6,15 +6,15 @@ import { AFTER_THE_END, endTime } from '../../../../domain/assembly-query.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
-/** People gather before the start: an earlier failed quorum check allows no second call (R10.14). Milliseconds. */
+/** Milliseconds. People gather before the start: an earlier failed quorum check allows no second call (R10.14). */
 const GATHERING = HOUR;
 
 export interface Phase {
   /** Whether today is its day or later. */
   readonly isDue: boolean;
-  /** Whether its end has passed, and nothing is voted any more. */
+  /** Whether its end has passed, and no voting is open. */
   readonly isOver: boolean;
-  /** Whether people may be coming and going: on its day, until its entered end, else until long after its planned one. */
+  /** Whether people may arrive or leave: on its day, until its entered end, else until long after its planned one. */
   readonly isOn: boolean;
 }
 
@@ -35,7 +35,7 @@ export function phaseOf(
 }
 
 /**
- * @param quorumChecks undefined until they are loaded, null on a backend that has none
+ * @param quorumChecks undefined until loaded, null on a backend without them
  * @param now milliseconds since 1970
  */
 export function quorumCheckFacts(

@@ -21,7 +21,7 @@ interface AgendaDialogProps {
   /** Documents and votings of a point, in words; empty without any. */
   contentOf: (point: string) => string;
   onChange: (agenda: string[]) => void;
-  /** Other words for a point, which stays the same one. */
+  /** Rewords a point, which keeps its identity. */
   onRename: (before: string, after: string) => void;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The focused field is gone: the focus moves to the button that opened it. */
+  /** The focused field was removed: the focus moves to the button that opened it. */
   const giveFocusBack = () => {
     if (returnTo === null) return;
     const place = agenda.indexOf(returnTo);
@@ -46,7 +46,7 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
     setEdited(null);
     setReturnTo(point);
   };
-  /** @returns whether no edit is left */
+  /** @returns whether no edit is pending */
   const takeEdit = (): boolean => {
     if (!edited) return true;
     const after = edited.text.trim();
@@ -66,7 +66,7 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
     endEdit(after);
     return true;
   };
-  /** @returns whether what is typed is in the agenda now, or nothing is */
+  /** @returns whether the typed point was added, or none was typed */
   const take = (): boolean => {
     const added = point.trim();
     if (!added) return true;
@@ -113,7 +113,7 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
       onClose={close}
       title={T.title}
       size="lg"
-      // Escape gives up an edit first.
+      // Escape first ends an edit.
       closeOnEscape={edited === null}
     >
       <LeaveGuard changed={point.trim() !== '' || (edited !== null && edited.text !== edited.point)} />
@@ -192,12 +192,12 @@ export function AgendaDialog({ opened, agenda, contentOf, onChange, onRename, on
   );
 }
 
-/** Its field says so. */
+/** Its field shows the message. */
 const isTooLong = (point: string): boolean => lengthProblem(point, FIELD_LIMITS.agendaPoint) !== undefined;
 
 /** A point whose words are being changed. */
 interface EditedPoint {
-  /** As it is in the agenda. */
+  /** The text in the agenda. */
   readonly point: string;
   readonly text: string;
   readonly error: string;

@@ -29,7 +29,7 @@ const deskOf = (assemblyId: number) => `/gremial/assemblies/${assemblyId}`;
 function AssemblyData({ assemblyId }: { assemblyId: number }) {
   const query = useQuery({
     ...assemblyQuery(assemblyId),
-    // A save replaces the version that was opened: an older one would meet a conflict.
+    // A save replaces the version that was opened: an outdated one would cause a conflict.
     refetchOnMount: 'always',
   });
   const { data, isFetchedAfterMount } = query;
@@ -53,7 +53,7 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
   return <Unloaded query={query} failure={TEXTS.list.loadFailure} heights={[64, 160, 64, 64]} />;
 }
 
-/** Who was called to the date and the place that are about to change, and the way to tell them (R15.10). */
+/** People who were called to the changed date and place, and the way to inform them (R15.10). */
 function Moved({ assemblyId, isSaved }: { assemblyId: number; isSaved: boolean }) {
   const { data } = useQuery(convocationQuery(assemblyId));
   const { people, powers } = data?.called ?? { people: 0, powers: 0 };

@@ -1,4 +1,4 @@
-/** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
+/** Minimum days of the statutes between call and assembly, with the days left (R15.6). */
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import type { UseFormReturn } from 'react-hook-form';
@@ -17,9 +17,9 @@ interface CallDaysFieldsProps {
   form: UseFormReturn<AssemblyFields>;
   save: FormSave;
   typed: AssemblyFields;
-  /** When the assembly begins; empty while it is not typed. */
+  /** Start of the assembly; empty until typed. */
   startDate: string;
-  /** Of an assembly that exists. */
+  /** Undefined for a new assembly. */
   assemblyId: number | undefined;
 }
 

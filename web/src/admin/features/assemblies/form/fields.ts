@@ -74,7 +74,7 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   ...secondCallOf(stored?.secondCall ?? null),
 });
 
-/** The fields of a new assembly like another one: never its dates, its people or its results. */
+/** The fields of a new assembly from a template, without its dates, people and results. */
 export const fieldsLike = (template: Assembly): AssemblyFields => ({
   ...fieldsOf(template),
   ...periodOf(null),
@@ -121,8 +121,8 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
 });
 
 /**
- * The body of a new assembly; without a place, a limit of powers, days of call, a second call and a quorum of the
- * entitled it is what the specification gives.
+ * The body of a new assembly; without a place, a limit of powers, days of call, a second call and a quorum of the entitled it is
+ * that of the specification.
  */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
   const { place, maxPowers, minimumCallDays, callDayKind, secondCall, quorumCounts, ...body } = bodyOf(
@@ -168,7 +168,6 @@ function secondCallProblems(fields: AssemblyFields): Problem<AssemblyFields>[] {
   return problems;
 }
 
-/** Problems of complete fields, by field. */
 export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
   const problems: Problem<AssemblyFields>[] = [];
   for (const name of ['title', 'description'] as const) {
@@ -202,7 +201,6 @@ const REQUIRED: readonly { readonly fields: readonly (keyof AssemblyFields)[]; r
   { fields: ['participants'], name: 'el número de participantes' },
 ];
 
-/** Missing fields of R10.1, in words. */
 export const missingIn = (fields: AssemblyFields, agenda: readonly string[], hasImage: boolean): string[] => [
   ...REQUIRED.filter((required) => required.fields.some((name) => String(fields[name]).trim() === '')).map(
     ({ name }) => name,
@@ -211,7 +209,6 @@ export const missingIn = (fields: AssemblyFields, agenda: readonly string[], has
   ...(hasImage ? [] : ['la imagen']),
 ];
 
-/** Names of the fields of a body in an edit conflict. */
 export const LABELS: Labels = {
   title: T.title,
   description: T.description,
@@ -232,7 +229,7 @@ export const LABELS: Labels = {
 const secondCallText = (sent: Assembly['secondCall']): string =>
   sent ? T.secondCall.summary(momentText(sent.startDate), sent.quorumMin) : T.secondCall.none;
 
-/** A body as people read it. */
+/** A body as the conflict dialog shows it. */
 export const contentOf = ({
   quorum,
   quorumCounts,
@@ -253,7 +250,6 @@ export const contentOf = ({
   orderDay: agendaOf(orderDay).join('\n'),
 });
 
-/** Names of the fields that were changed in the form. */
 export const keptLabels = (
   dirty: Partial<Record<keyof AssemblyFields, boolean>>,
   hasOtherAgenda: boolean,
@@ -268,14 +264,14 @@ export const keptLabels = (
   ...(hasOtherAgenda ? [T.agenda] : []),
 ];
 
-/** From the words of a point now to those that are stored. */
+/** Present texts of points, with the stored ones. */
 type RenamedPoints = ReadonlyMap<string, string>;
 
 export const NOTHING_RENAMED: RenamedPoints = new Map();
 
 /**
- * Points of the agenda whose words were changed in the form: their questions and texts stay with them (R12.28).
- * @param stored the agenda as it is stored
+ * Points of the agenda that were reworded in the form: their questions and texts stay with them (R12.28).
+ * @param stored the stored agenda
  */
 export function withRenamed(
   renamed: RenamedPoints,
@@ -290,7 +286,7 @@ export function withRenamed(
   return next;
 }
 
-/** As they are sent, in the order of the agenda. */
+/** Renamed points as they are sent, in the order of the agenda. */
 export const renamedIn = (agenda: readonly string[], renamed: RenamedPoints) =>
   agenda.flatMap((after) => {
     const before = renamed.get(after);

@@ -73,11 +73,11 @@ const TO_LIST = { to: LIST, text: T.goingBack };
 interface AssemblyFormProps {
   /** The assembly to edit; null creates one. */
   stored: Assembly | null;
-  /** Where it leads after a save, and what it says then; to the list, as the specification has it, when absent. */
+  /** Where it leads after a save, with the message there; absent for the list, as in the specification. */
   after?: { readonly to: string; readonly text: string };
-  /** The assembly that a new one begins like. */
+  /** The template of a new assembly. */
   template?: Assembly | null;
-  /** Shown where another date or place is typed than the stored one, before and after the save. */
+  /** Shown for a typed date or place that differs from the stored one, before and after the save. */
   moved?: (isSaved: boolean) => ReactNode;
   /** The documents and votings of a stored point, in words; empty without any. */
   contentOfPoint?: (point: string) => string;
@@ -144,7 +144,7 @@ export function AssemblyForm({
     });
 
   const others = useQuery({ ...assembliesQuery(), enabled: stored === null });
-  /** Another backend lacks some fields; for a new assembly the stored ones show it. */
+  /** Another backend lacks some fields; for a new assembly the stored ones reveal which. */
   const has = (name: keyof Assembly) =>
     (stored ? [stored] : (others.data ?? [])).every((assembly) => assembly[name] !== undefined);
   const { readOnly: _select, ...quorumCounts } = input('quorumCounts');
@@ -320,7 +320,7 @@ export function AssemblyForm({
           </Card>
         </form>
       </PhonePreview>
-      {/* Outside the form: a submit event of a dialog would otherwise reach it. Beside the tabs it has a screen of its own. */}
+      {/* Outside the form, which a submit event of a dialog would reach. Beside the tabs it has a screen of its own. */}
       {after === TO_LIST && <AttendancePanel assembly={stored} disabled={busy} />}
       <AgendaDialog
         opened={agendaOpened}
@@ -351,9 +351,8 @@ export function AssemblyForm({
 interface AssemblyChange extends Partial<Sending> {
   /** The assembly that is edited; null creates one. */
   readonly id: number | null;
-  /** All fields of a new assembly, or those of an old one that changed. */
+  /** All fields of a new assembly, or the changed ones of a stored one. */
   readonly fields: Partial<AssemblyBody>;
-  /** The version that was opened. */
   readonly version?: number | undefined;
   /** Null leaves the stored picture. */
   readonly file: File | null;
@@ -375,7 +374,7 @@ function useSaveAssembly() {
     // A refusal may mean that another administrator changed it.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: everything });
-      // The acta has the points of the agenda.
+      // The acta contains the points of the agenda.
       void client.invalidateQueries({ queryKey: ['minutes'] });
     },
   });

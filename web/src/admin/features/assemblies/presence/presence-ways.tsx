@@ -1,4 +1,4 @@
-/** How members may register their own presence (R16.6); nothing on another backend. */
+/** How members may register their own presence (R16.6); empty on another backend. */
 import { Checkbox, Stack } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -44,7 +44,7 @@ const waysQuery = (assemblyId: number) =>
       const found = await unlessMissing(call(readPresenceWays, { params: { assemblyId }, signal }));
       return found?.ways ?? null;
     },
-    // Another administrator may be at work on the same assembly.
+    // Another administrator may be changing the same assembly.
     refetchOnMount: 'always',
     retry: false,
   });
@@ -79,7 +79,7 @@ export default function PresenceWays({ assemblyId, disabled }: { assemblyId: num
               label={T.ways[way].label}
               description={T.ways[way].about}
               onChange={() => run(() => toggle(way))}
-              // One way remains; without any the registration is disabled.
+              // One way is required; without any the registration is disabled.
               disabled={disabled || (ways.length === 1 && ways.includes(way))}
             />
           ))}

@@ -3,9 +3,9 @@ import { checkQuorum, type PresenceHistory, readPresence } from '@vigilia/contra
 import { call, unlessMissing } from '../../../../core/backend/api.ts';
 import { quorumQuery } from '../../../../domain/assembly-query.ts';
 
-/** Presence changes with every arrival. Milliseconds. */
+/** Milliseconds. Presence changes with every arrival. */
 const PRESENCE_INTERVAL = 15_000;
-/** Another administrator may check. */
+/** Milliseconds. Another administrator may record a check. */
 const QUORUM_CHECKS_INTERVAL = 30_000;
 
 /** Null where the backend does not know the call. */
@@ -21,7 +21,7 @@ export const presenceQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** The quorum checks alone: the stays of two thousand people are left out. */
+/** Only the quorum checks, without the stays of two thousand people. */
 export const quorumChecksQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...presenceQuery(assemblyId).queryKey, 'quorumChecks'],

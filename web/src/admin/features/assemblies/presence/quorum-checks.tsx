@@ -1,4 +1,4 @@
-/** The quorum checks of an assembly, and the buttons for the next; nothing on another backend. */
+/** The quorum checks of an assembly, and the buttons for the next; empty on another backend. */
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,9 +24,9 @@ const figuresOf = ({ present, represented, counted, needed }: QuorumCheck) =>
 
 export interface QuorumChecksProps {
   assembly: Assembly;
-  /** Whether none is made: the checks that there are stay in sight. */
+  /** Whether no check can be made: existing checks stay visible. */
   disabled: boolean;
-  /** The only part that is shown, where the buttons are in a line with others. */
+  /** The only part to show, where the buttons share a line with others. */
   part?: 'buttons' | 'list' | undefined;
 }
 
@@ -51,7 +51,7 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
       {!inSecond && !disabled && (
         <ToolButton
           size="sm"
-          // Once there was a quorum, it is rarely checked again.
+          // After a found quorum it is rarely checked again.
           variant={quorumChecks.length > 0 ? 'default' : 'light'}
           icon={IconChecklist}
           onClick={() => ask(1)}
@@ -129,7 +129,7 @@ interface QuorumCheckDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it records a quorum check. */
+/** Confirms a quorum check before it is recorded. */
 export function QuorumCheckDialog({ assembly, call = 1, opened, onClose }: QuorumCheckDialogProps) {
   const check = useCheckQuorum(assembly.id);
   const run = async () => {
@@ -153,7 +153,7 @@ export function QuorumCheckDialog({ assembly, call = 1, opened, onClose }: Quoru
   );
 }
 
-/** The figures that would be recorded now; they follow arrivals and departures. */
+/** The figures that would be recorded now, as people arrive and leave. */
 function Proposed({ assembly, call }: { assembly: Assembly; call: 1 | 2 }) {
   const { data: quorum } = useQuery(quorumQuery(assembly.id));
   const { hour } = localMoment(new Date(useNow()).toISOString());

@@ -93,7 +93,7 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const [first] = curve;
   const last = curve.at(-1);
   if (!data || !first || !last) return null;
-  // A curve that ended days ago is not stretched until now.
+  // A curve that ended days ago is not extended until now.
   const now = dataUpdatedAt - Date.parse(last.at) < DAY ? dataUpdatedAt : Date.parse(last.at);
   const until = end === null ? now : Math.min(now, Date.parse(end));
   const points = curvePoints(curve, Math.max(until, Date.parse(first.at) + 60_000));
@@ -128,7 +128,7 @@ export function QuorumCurve({ assemblyId }: { assemblyId: number }) {
 
 interface CurveProps {
   points: readonly CurvePoint[];
-  /** Whether the assembly needs a quorum, which is a line. */
+  /** Whether the assembly needs a quorum, drawn as a line. */
   isRequired: boolean;
 }
 

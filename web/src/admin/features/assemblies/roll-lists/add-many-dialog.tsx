@@ -1,4 +1,4 @@
-/** Puts many people on a roll: all members, those that a search finds, or those of a file. */
+/** Puts several people on a roll: all members, the results of a search, or those of a file. */
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ interface AddManyDialogProps {
   onClose: () => void;
 }
 
-/** All members, or those that a search finds. */
+/** All members, or the results of a search. */
 const filtersOf = (text: string) => ({ membersOnly: 'true' as const, ...(text !== '' && { text }) });
 
 interface Added {

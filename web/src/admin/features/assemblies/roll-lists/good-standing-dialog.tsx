@@ -1,4 +1,4 @@
-/** Good standing: sets the right to vote of those on a roll by a file with document numbers. */
+/** Good standing: sets the right to vote of people on a roll by a file with document numbers. */
 import { Alert, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   applyGoodStanding,
@@ -65,7 +65,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
   const taken = changed.filter(({ canVote }) => canVote).length;
   const takesInVoting = preview?.votingOpen === true && taken > 0;
   const waits = takesInVoting && !duringVoting;
-  /** Also where nobody on the roll changes: it holds for those who join later. */
+  /** True even if no person on the roll changes: it also holds for later ones. */
   const decides = listed !== 'unchanged' || others !== 'unchanged';
   const select = (label: string, value: StandingChoice, set: (choice: StandingChoice) => void) => (
     <NativeSelect

@@ -1,10 +1,10 @@
-/** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
+/** Texts of adding many people, and of good standing. In a file of their own, as their dialogs are loaded when opened. */
 import { PERSON_SEARCH } from '../../../../core/constants.ts';
 import { count, GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
 
-/** Outcomes of rows that name nobody, or nobody new. */
+/** Outcomes of rows without a person, or without a new one. */
 const REFUSED = [
   { value: 'unknown', many: 'Sin usuario', one: 'Sin usuario', colour: 'amber' },
   { value: 'repeated', many: 'Repetidas', one: 'Repetida', colour: 'gray' },

@@ -1,4 +1,4 @@
-/** The dialog 'Lista de usuarios': one user who is not on the roll yet is put on it (R10.3). */
+/** The dialog 'Lista de usuarios': puts one more user on the roll (R10.3). */
 import { Button, Group, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';

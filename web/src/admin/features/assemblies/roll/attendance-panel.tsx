@@ -1,5 +1,3 @@
-/** Attendance of an existing assembly: self-registration, roll, new attendees. */
-
 import { Box, Button, Card, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -40,17 +38,17 @@ interface AttendancePanelProps {
   /** Null while it is being created. */
   assembly: Assembly | null;
   disabled: boolean;
-  /** Whether the roll is beside it: it is neither opened nor counted here. */
+  /** Whether the roll is beside it, so that it is neither opened nor counted here. */
   hasRoll?: boolean;
 }
 
-/** How many are present; undefined of another backend, which does not answer it. */
+/** Number of present people; undefined on a backend that does not return it. */
 const presentIn = (roll: readonly Attendee[]): number | undefined =>
   roll.some(({ assist }) => assist === undefined) ? undefined : roll.filter(({ assist }) => assist).length;
 
 export function AttendancePanel({ assembly, disabled, hasRoll = false }: AttendancePanelProps) {
   const about = useId();
-  // No card: above the list, each line takes a row of it.
+  // Not a card: above the list, each line takes the place of a row.
   if (hasRoll && assembly)
     return (
       <Box component="section" aria-label={T.heading}>
@@ -135,7 +133,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
       <ToolButton size={size} icon={IconUserPlus} onClick={() => setOpened('adding')} disabled={isBusy}>
         {T.add}
       </ToolButton>
-      {/* A backend that knows limits of powers has calls beyond the specification's. */}
+      {/* A backend with limits of powers has calls beyond the specification's. */}
       {assembly.maxPowers !== undefined && (
         <ToolButton size={size} icon={IconUsersPlus} onClick={many.open} disabled={isBusy}>
           {T.addMany}

@@ -1,4 +1,4 @@
-/** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
+/** Follows the roll of an assembly: members register themselves, and other administrators change it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { keepSession, useAssemblyEvents } from '../../../../domain/assembly-session.ts';
 import { registrationQuery, rollQuery } from '../queries.ts';
 
-/** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
+/** Milliseconds between two loads of the roll: with the server's own delay it is at most a second late. */
 const MIN_RELOAD_INTERVAL = 500;
 /** Pause after a load, as a multiple of its duration: a slow roll is loaded less often. */
 const REST = 3;
@@ -38,7 +38,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrde
   useThrottledTask(due.current, rest.current, async () => {
     const query = rollQuery(assemblyId);
     const load = () => client.refetchQueries(query, { cancelRefetch: false });
-    // A pending request may have been answered before the change; the first event is no change.
+    // A pending request may have been answered before the change; the first event is not a change.
     if (due.current > 1 && client.isFetching(query) > 0) await load();
     const began = Date.now();
     await load();

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 
-/** Its virtualised table is two thirds of what the form of an assembly would load. */
+/** The virtualised table would be two thirds of the code of the form of an assembly. */
 export const RollDialog = lazyDialog<{ assemblyId: number; opened: boolean; onClose: () => void }>(
   () => import('./assembly-roll.tsx'),
 );

@@ -1,4 +1,3 @@
-/** Rights to vote and presence of the people on a roll, as they are changed and saved. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +13,7 @@ const T = TEXTS.roll;
 const NO_CHANGES: ReadonlyMap<number, boolean> = new Map();
 const NO_FAILURES: ReadonlyMap<number, unknown> = new Map();
 
-/** Those of people who are still on the roll: another administrator may have removed them. */
+/** Changes of people who are still on the roll: another administrator may have removed some. */
 function ofThose<Value>(
   changes: ReadonlyMap<number, Value>,
   roll: readonly Attendee[] | undefined,
@@ -23,7 +22,7 @@ function ofThose<Value>(
   return roll ? new Map([...changes].filter(([id]) => ids.has(id))) : changes;
 }
 
-/** Rights to vote that were changed but not saved, and how they are saved. */
+/** Unsaved changes of rights to vote, and their save. */
 export function useRights(assemblyId: number, roll: readonly Attendee[] | undefined, { run }: BulkCalls) {
   const [allChanges, setChanges] = useState(NO_CHANGES);
   const [allFailures, setFailures] = useState(NO_FAILURES);
@@ -63,7 +62,7 @@ export function useRights(assemblyId: number, roll: readonly Attendee[] | undefi
   return { changes, failures, set, save };
 }
 
-/** Marks many as present or absent: those that differ. */
+/** Marks several people as present or absent, if they differ. */
 export function usePresenceOfMany(
   assemblyId: number,
   onSettled: (left: readonly Attendee[]) => void,
@@ -73,7 +72,7 @@ export function usePresenceOfMany(
   const markOne = useSetPresenceOfMany(assemblyId);
 
   return async (attendees: readonly Attendee[], assist: boolean, mode?: 'remote') => {
-    // People who were marked before a stop, or by another administrator, are not marked again.
+    // Skips people who were marked before a stop, or by another administrator.
     const due = attendees.filter((each) => mode !== undefined || each.assist !== assist);
     const { saved, failed } = await run('presence', due, (attendee, act) =>
       markOne(attendee, assist, act, mode),
@@ -114,7 +113,7 @@ const AT_A_TIME = 4;
 
 interface Outcome<Item> {
   readonly saved: readonly Item[];
-  /** Error of each of the others; those that were left out by a stop are in neither. */
+  /** Error of each of the others; items left out by a stop are in neither map. */
   readonly failed: ReadonlyMap<Item, unknown>;
 }
 
@@ -126,15 +125,15 @@ interface BulkProgress {
 }
 
 interface BulkCalls {
-  /** Null while nothing is sent. */
+  /** Null while nothing is being sent. */
   readonly progress: BulkProgress | null;
-  /** @param one takes the name of the act, the same for all, so that the activity log shows them as one */
+  /** @param one gets the name of the act, which is the same for all, so that the activity log shows them as one */
   run<Item>(
     what: BulkProgress['what'],
     items: readonly Item[],
     one: (item: Item, act: string) => Promise<void>,
   ): Promise<Outcome<Item>>;
-  /** Pending calls are awaited. */
+  /** Waits for pending calls. */
   stop(): void;
 }
 

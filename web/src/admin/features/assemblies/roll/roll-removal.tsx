@@ -1,4 +1,4 @@
-/** Removes a person from the roll, and clears its search with the last match. */
+/** Removes a person from the roll, and clears its search after the last match. */
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';

@@ -19,7 +19,7 @@ import styles from './roll.module.css';
 
 const T = TEXTS.roll;
 
-/** How an attendee attends, in a word; once nothing changes any more, how they attended. */
+/** Attendance of a person in a word; in the past tense once it is final. */
 export function attendanceState(
   { assist, attendance }: Pick<Attendee, 'assist' | 'attendance'>,
   stays: readonly Stay[] = [],
@@ -47,13 +47,13 @@ interface RollTableProps {
   disabled: boolean;
   /** Whether the rows are compact cards. */
   small: boolean;
-  /** Why nothing changes any more (R17.6); undefined while it may. */
+  /** Why attendance is final (R17.6); undefined while it may change. */
   frozen: string | undefined;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
   onPresence: (attendee: Attendee) => void;
-  /** Undefined where the backend has no call for it. */
+  /** Undefined on a backend without this call. */
   onRemove: ((attendee: Attendee) => void) | undefined;
-  /** Begins again with the first page when this changes, such as the search text. */
+  /** Returns to the first page when this changes, such as the search text. */
   topOn: string;
   /** Content above the rows that scrolls with them. */
   over?: ReactNode;
@@ -195,7 +195,7 @@ export function RollTable({
   );
 }
 
-/** By whom an attendee is represented, in words; empty for the others. */
+/** The attorney of a represented attendee, in words; else empty. */
 function representedText(representations: Representations, userId: number): string {
   const power = representations.get(userId);
   return power ? T.representedBy[power.state](fullName(power.userToDelegate)) : '';
@@ -226,7 +226,7 @@ function Presence({ attendee, state, stay, marking, frozen, onPresence }: Presen
         miw={98}
         variant={assist ? 'light' : 'default'}
         leftSection={assist && <IconCheck size={14} aria-hidden />}
-        // Not disabled while it saves: that would take the focus away.
+        // Not disabled while it saves, which would move the focus.
         aria-busy={marking || undefined}
         title={action}
         onClick={() => onPresence(attendee)}
@@ -258,7 +258,7 @@ function Remove({ attendee, disabled, frozen, onRemove }: RemoveProps) {
       color="gray"
       size={30}
       disabled={disabled}
-      // It can be reached, so that the reason can be read.
+      // Stays focusable, so that the reason can be read.
       aria-disabled={stays ? true : undefined}
       data-disabled={stays ? true : undefined}
       onClick={() => (stays ? toastWarning(stays, undefined, 'stays') : onRemove(attendee))}
@@ -276,10 +276,10 @@ export type Stays = ReadonlyMap<number, readonly Stay[]>;
 export const staysByUser = (history: PresenceHistory): Stays =>
   new Map(history.people.map(({ userId, stays }) => [userId, stays]));
 
-/** Without the day: the roll is of one assembly. */
+/** Without the day, as the roll is of one assembly. */
 const hourOf = (iso: string) => timeStamp(iso).slice(11);
 
-/** Empty for one who was never present. */
+/** Empty for a person who was never present. */
 export function stayText(stays: readonly Stay[] = []): string {
   const last = stays.at(-1);
   if (!last) return '';
@@ -288,7 +288,7 @@ export function stayText(stays: readonly Stay[] = []): string {
   const later = recordedAt === undefined ? [] : [T.recordedLater(hourOf(recordedAt))];
   if (last.to !== null) return [T.left(hourOf(last.to)), ...parts, ...later].join(' · ');
   const hour = hourOf(last.from);
-  // A stay that follows another at once is a change of mode.
+  // A stay that immediately follows another is a change of mode.
   const before = stays.at(-2);
   const returned = before !== undefined && before.to !== last.from;
   return [...parts, returned ? T.returned(hour) : T.since(hour), ...later].join(' · ');

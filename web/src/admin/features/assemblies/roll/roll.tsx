@@ -54,7 +54,7 @@ const FILTERS: readonly (RollFilter | null)[] = [null, ...ROLL_FILTERS];
 const NOBODY: Representations = new Map();
 const NO_STAYS: Stays = new Map();
 
-/** Whether an attendee is shown by a filter; another backend does not answer how they attend. */
+/** Whether a filter shows an attendee; another backend does not return attendance. */
 const fits = (filter: RollFilter | null) => (attendee: Attendee) =>
   filter === null || (filter === 'withoutVote' ? !attendee.canVote : attendee.attendance === filter);
 
@@ -62,7 +62,7 @@ interface RollProps {
   assemblyId: number;
   small: boolean;
   removal: RollRemoval;
-  /** Whether it is in a dialog, which has to be closed and waits for a save. */
+  /** Whether it is in a dialog, which has a close button and waits for a save. */
   inDialog?: boolean;
   onSaving?: (saving: boolean) => void;
 }
@@ -73,12 +73,12 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const bulk = useBulkCalls(onSaving);
   const { progress } = bulk;
   const saving = progress !== null;
-  // Not while people are saved, one by one.
+  // Not while people are saved one by one.
   const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
   const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval });
   const rights = useRights(assemblyId, roll.data, bulk);
   const { changes, failures } = rights;
-  // Each is changed by a call of its own: there is no limit.
+  // Each person is changed by a call of its own, so there is no limit.
   const [selection] = useState(() => createSelection<Attendee>(Number.POSITIVE_INFINITY));
   const markMany = usePresenceOfMany(
     assemblyId,
@@ -144,7 +144,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
     return <Unloaded query={{ error, refetch: roll.refetch }} failure={T.loadFailure} heights={ROWS_SHAPE} />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
-  // The head of the page says it. Nothing where the backend returns none.
+  // The head of the page shows it. Empty on a backend without figures.
   const figure =
     inDialog &&
     (quorum.data ? (
@@ -179,7 +179,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           size={inDialog ? 'md' : 'sm'}
           onClick={() => set(shown, !all)}
           disabled={saving || ended !== undefined || shown.length === 0}
-          // As wide as the other of its two texts.
+          // The width of the longer of its two texts.
           miw={inDialog ? 200 : { sm: 156 }}
           px={6}
         >
@@ -218,7 +218,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
       </Flex>
       {shown.length === 0 ? (
         <Stack
-          // The buttons below stay where they are with a list.
+          // The buttons below stay at their place.
           flex={1}
           align="center"
           justify="center"
@@ -255,7 +255,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           onPresence={(attendee) => ask([attendee], !attendee.assist, () => presence.toggle(attendee))}
           onRemove={canRemove ? removal.ask : undefined}
           topOn={`${wanted} ${filter ?? ''}`}
-          // On a phone it scrolls with the rows, to leave them room.
+          // On a phone it scrolls with the rows, which need the room.
           over={small && figure}
         />
       )}
@@ -408,17 +408,15 @@ const exportActions = (run: (format: TableFormat) => unknown): readonly MenuActi
   { icon: IconFileTypeCsv, label: T.csv, onClick: () => void run('csv') },
 ];
 
-/** Bulk actions on the selected attendees of a roll. */
 interface ChosenBarProps {
   selection: Selection<Attendee>;
-  /** The whole roll. */
   roll: readonly Attendee[];
-  /** Those that the search and the filter show. */
+  /** Attendees shown by the search and the filter. */
   shown: readonly Attendee[];
   showsPresence: boolean;
   /** Whether only files are offered (R17.6). */
   isFrozen: boolean;
-  /** Whether the backend keeps how people attend. */
+  /** Whether the backend records modes of attendance. */
   showsModes: boolean;
   onPresence: (chosen: readonly Attendee[], assist: boolean, mode?: 'remote') => void;
   onCanVote: (chosen: readonly Attendee[], canVote: boolean) => void;
@@ -436,7 +434,7 @@ function ChosenBar({
   onCanVote,
   onExport,
 }: ChosenBarProps) {
-  // As they are now, not as they were when they were chosen.
+  // Their present state, not that of the moment they were chosen.
   const chosen = () =>
     (selection.use.getState().isSearch ? shown : roll).filter(({ id }) => selection.isChosen(id));
   return (
@@ -462,7 +460,7 @@ function ChosenBar({
               { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
             ]),
       ]}
-      // A backend that says who is present has calls beyond the specification's.
+      // A backend that returns presence has calls beyond the specification's.
       rare={showsPresence ? exportActions((format) => onExport(chosen(), format)) : []}
     />
   );

@@ -1,4 +1,3 @@
-/** Searching the roll, which is loaded whole. */
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
@@ -10,14 +9,13 @@ const folded = new WeakMap<Attendee['user'], readonly string[]>();
 function searchTextsOf({ user }: Attendee): readonly string[] {
   const known = folded.get(user);
   if (known !== undefined) return known;
-  // What is typed does not match across two fields; name and last name are read as one.
+  // Typed text does not match across two fields; name and last name are read as one.
   const dni = user.dni ?? '';
   const texts = [fullName(user), user.email, dni, searchedDni(dni)].map((part) => fold(part));
   folded.set(user, texts);
   return texts;
 }
 
-/** @param typed the search as it is typed */
 export function matches(typed: string) {
   const words = wordsOf(searchedFor(typed));
   return (attendee: Attendee) => haveWords(searchTextsOf(attendee), words);

@@ -42,7 +42,7 @@ function AddDocumentForm({ assemblyId, pointId, onClose }: AddDocumentProps) {
   const choose = (chosen: File) => {
     setFile(chosen);
     setRefused('');
-    // A name that was written stays.
+    // Keeps a typed name.
     if (name === '' || name === stem(file)) setName(stem(chosen));
   };
   const submit = async () => {
@@ -101,6 +101,5 @@ function AddDocumentForm({ assemblyId, pointId, onClose }: AddDocumentProps) {
   );
 }
 
-/** The name of a file without its ending. */
 const stem = (file: File | null): string =>
   (file?.name.replace(/\.\w+$/, '') ?? '').slice(0, FIELD_LIMITS.title);

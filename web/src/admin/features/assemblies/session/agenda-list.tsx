@@ -16,18 +16,17 @@ import { Section } from '../../../../ui/page/section.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
-/** Pixels over the first line of a point: its middle is that of the icons beside it. */
+/** Pixels above the first line of a point, which centre it on the icons beside it. */
 const FIRST_LINE = 6;
 
 interface AgendaListProps {
   assemblyId: number;
   session: AssemblySession;
-  /** Whether an action is pending. */
   isPending: boolean;
   onMove: (pointId: number) => void;
-  /** The votings of a point; of none for those without one. */
+  /** The votings of a point; null for those without one. */
   votingsOf: (point: string | null) => ReactNode;
-  /** Once the acta is issued its documents do not change. */
+  /** Whether the acta is issued, so that its documents do not change. */
   isFixed?: boolean;
 }
 
@@ -125,9 +124,9 @@ const DocumentDialog = lazyDialog(() => import('./document-dialog.tsx'));
 interface PointDocumentsProps {
   assemblyId: number;
   point: AssemblySession['points'][number];
-  /** Once the acta is issued nothing changes. */
+  /** Whether the acta is issued, so that nothing changes. */
   isFixed: boolean;
-  /** Beside the button that adds one. */
+  /** Content beside the button that adds one. */
   children: ReactNode;
 }
 

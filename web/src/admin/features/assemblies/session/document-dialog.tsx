@@ -40,7 +40,7 @@ export default function DocumentDialog({
 }
 
 function OpenDocument({ assemblyId, document: { id, name }, isFixed }: DocumentProps) {
-  // Asked once for each opening: addresses change with each answer, and expire.
+  // Requested at each opening: addresses change with each answer, and expire.
   const query = useQuery({
     queryKey: ['point-document', assemblyId, id],
     queryFn: ({ signal }) => call(readPointDocument, { params: { assemblyId, id }, signal }),

@@ -1,4 +1,4 @@
-/** The list of speakers at the current point: who speaks, who waits, and their order (R20.3, R20.4). */
+/** The list of speakers at the current point: the speaker, the waiting ones, and their order (R20.3, R20.4). */
 import { Box, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
@@ -16,11 +16,10 @@ import { matches } from '../roll/search-roll.ts';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 import type { SpeakerListProps } from './speaker-list.tsx';
 
-/** Dragging is loaded when a person waits. */
+/** The code for dragging is loaded once a person waits. */
 const SpeakerList = lazyPart<SpeakerListProps>(() => import('./speaker-list.tsx'));
 
 const SECONDS = 60;
-/** People that are offered to a typed name. */
 const MAX_FOUND = 4;
 
 interface FloorCardProps {
@@ -114,7 +113,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
         max={FLOOR_LIMITS.maxSeconds / SECONDS}
         decimalScale={1}
         allowNegative={false}
-        // Saved when it is left, and replaced by what another administrator saves.
+        // Saved on blur, and replaced by another administrator's save.
         key={seconds}
         defaultValue={seconds / SECONDS}
         onBlur={({ currentTarget: { value } }) => {
@@ -127,7 +126,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   );
 }
 
-/** Adds a person of the roll, or anybody by name. */
+/** Adds a person of the roll, or another one by name. */
 function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' | 'actions'>) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();

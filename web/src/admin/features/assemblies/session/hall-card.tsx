@@ -1,4 +1,4 @@
-/** What the hall shows, chosen from the run sheet, with a true picture of it (R20.5). */
+/** The view of the hall, chosen from the run sheet, with a live preview (R20.5). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type AssemblySession, HALL_VIEWS, type HallView } from '@vigilia/contract/assemblies/session';
@@ -14,7 +14,7 @@ interface HallCardProps {
   assemblyId: number;
   session: AssemblySession;
   actions: SessionActions;
-  /** The question that is on, which the views of a voting show. */
+  /** The current question, which the views of a voting show. */
   questionId: number | null;
   /** The picture of the hall. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The one next step of the run sheet beside those of a voting itself, its opening and its close. Pure. */
+/** The next step of the run sheet beside the opening and the close of a voting. Pure. */
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import type { Question } from '@vigilia/contract/votings/votings';
 
@@ -14,11 +14,11 @@ interface RunSheetFacts {
   /** The voting that the hall shows. */
   readonly inHall: number | null;
   readonly atHand: Pick<Question, 'id' | 'state' | 'result' | 'peopleToBeVoted'> | undefined;
-  /** The second round of it that is made and not opened. */
+  /** A second round of it that is not opened yet. */
   readonly round: Pick<Question, 'id' | 'title'> | undefined;
   /** The draft after it. */
   readonly following: Pick<Question, 'id' | 'title'> | undefined;
-  /** Whether the quorum that is not verified yet is the current point. */
+  /** Whether the current point is the quorum check, which is not done yet. */
   readonly isCheckDue: boolean;
   readonly nextPoint: { readonly id: number; readonly text: string } | undefined;
 }
@@ -43,7 +43,7 @@ export function runSheetStep(facts: RunSheetFacts): RunSheetStep {
   if (state === 'ended') return { act: 'none' };
   if (state === 'planned') return { act: 'state', text: T.open };
   if (state === 'recess') return { act: 'state', text: T.resume };
-  // Its own button opens or closes it.
+  // The voting's own button opens or closes it.
   if (atHand && atHand.state !== 'closed') return { act: 'none' };
   if (atHand && inHall !== atHand.id) return { act: 'result', questionId: atHand.id, text: T.result };
   if (round) return { act: 'voting', questionId: round.id, text: T.voting(round.title) };

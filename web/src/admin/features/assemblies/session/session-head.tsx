@@ -23,7 +23,7 @@ export function SessionHead({ session, actions, openVotings }: SessionHeadProps)
   const place = points.findIndex(({ id }) => id === currentPoint);
   const point = points[place];
   const stillOpen = openVotings.length > 0 && T.stillOpen(openVotings);
-  // The header of the assembly and the one next step say it all.
+  // The header of the assembly and the next step suffice.
   if (state === 'planned') return null;
   return (
     <Card withBorder component="section" aria-label={T.session} padding="sm">
@@ -80,8 +80,8 @@ export function SessionHead({ session, actions, openVotings }: SessionHeadProps)
 const SECOND = 1000;
 
 /**
- * @param props.since in milliseconds, later by the recesses
- * @param props.until null while it goes on, ISO 8601
+ * @param props.since in milliseconds, shifted by the recesses
+ * @param props.until null while running, ISO 8601
  */
 function Elapsed({ since, until }: { since: number; until: string | null }) {
   const now = useSessionNow();

@@ -1,4 +1,3 @@
-/** Texts of the run sheet (R20). */
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { UPLOAD_ADVICE_MB } from '../../../../core/constants.ts';
 import { count, pluralize } from '../../../../core/text.ts';
@@ -28,7 +27,7 @@ export const SESSION_TEXTS = {
   noAgenda: 'La agenda no tiene puntos.',
   writeAgenda: 'Escribir la agenda',
   moveTitle: '¿Pasar de punto?',
-  /** @param speaker undefined where nobody speaks */
+  /** @param speaker undefined without a speaker */
   moveText: (speaker: string | undefined, waiting: number) =>
     [
       ...(speaker === undefined ? [] : [`Termina la intervención de ${speaker}.`]),

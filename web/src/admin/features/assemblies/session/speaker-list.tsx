@@ -1,4 +1,4 @@
-/** Those who wait for the floor, ordered by dragging and by the keyboard. */
+/** People who wait for the floor, ordered by dragging or by the keyboard. */
 import { Group } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import type { Speaker } from '@vigilia/contract/assemblies/session';
@@ -29,7 +29,7 @@ export default function SpeakerList({ waiting, actions, canCall }: SpeakerListPr
       {({ id, name }, index) => (
         <Group component="span" gap={4} justify="space-between" wrap="nowrap">
           {name}
-          {/* The first has the button above. */}
+          {/* The first person has the button above. */}
           {index > 0 && canCall && (
             <IconAction
               icon={IconMicrophone}

@@ -17,12 +17,12 @@ export const checkDigit = (text: string): string =>
 
 /** The first line of an identity card of Colombia. */
 const BEGINNING = /^I[A-Z<]COL[A-Z]{0,8}[0-9<]/;
-/** A scanner with another keyboard layout sends another sign for `<`. */
+/** A scanner with another keyboard layout sends another character for `<`. */
 const FILLER = /[^0-9A-Z<\s]/g;
 
 const plain = (text: string): string => text.toUpperCase().replace(FILLER, '<');
 
-/** Whether a text begins as a zone does, so that a line break does not end it. */
+/** Whether a text begins like a zone, so that a line break does not end it. */
 export const beginsZone = (text: string): boolean => BEGINNING.test(plain(text.trimStart()));
 
 /** Whether all three lines are there. */
@@ -30,8 +30,8 @@ export const isWholeZone = (text: string): boolean => plain(text).replace(/\s+/g
 
 export type ZoneReading =
   /**
-   * `isCertain` where the check digit of the whole zone agrees. It alone covers the number, and some cards carry a wrong
-   * one: then the person is confirmed by their name.
+   * `isCertain` if the check digit of the whole zone is right. It alone covers the number, and some cards carry a wrong one: then
+   * the person is confirmed by name.
    */
   | { readonly kind: 'read'; readonly document: string; readonly isCertain: boolean }
   | { readonly kind: 'damaged' }
@@ -41,7 +41,7 @@ const DAMAGED: ZoneReading = { kind: 'damaged' };
 
 const isChecked = (text: string, digit: string | undefined): boolean => checkDigit(text) === digit;
 
-/** Reads the zone of a scanner; null for a text that is none. Without its third line, which has the names, it suffices. */
+/** Reads the zone of a scanner; null for another text. The third line, with the names, may be missing. */
 export function readZone(text: string): ZoneReading {
   if (!beginsZone(text)) return null;
   const characters = plain(text).replace(/\s+/g, '');

@@ -1,8 +1,6 @@
-/** Classifies the input of the desk's field: a document number, part of a name, or a damaged reading. */
 import { isDni, plainDni, withoutCheckDigit } from '@vigilia/contract/users/document-numbers';
 import { readZone } from './machine-readable-zone.ts';
 
-/** Characters that are read; more than either card has. */
 export const MAX_READ = 2000;
 /** Characters of a typed number or name. */
 const MAX_TYPED = 100;
@@ -13,10 +11,9 @@ export type Reading =
   | { readonly kind: 'document'; readonly document: string; readonly isCertain: boolean }
   /** Part of a name, or of a number. */
   | { readonly kind: 'words'; readonly words: string }
-  /** A card that was not read completely. */
   | { readonly kind: 'damaged' };
 
-/** Never throws, and takes time in proportion to `MAX_READ` at most. */
+/** Never throws, and takes linear time of at most `MAX_READ` characters. */
 export function readingOf(input: string): Reading {
   const text = input.slice(0, MAX_READ);
   const zone = readZone(text);
@@ -33,9 +30,9 @@ export function readingOf(input: string): Reading {
   return { kind: 'words', words: typed };
 }
 
-/** Digits of the number with its zeros. */
+/** Digits of the number, leading zeros included. */
 const NUMBER = 10;
-/** Characters of the record up to the fingerprints, with any sign in the place of NUL. */
+/** Characters of the record before the fingerprints, with any character in place of NUL. */
 const MAX_HEAD = 800;
 /** Shortest names and number that a record has. */
 const MIN_LENGTH = 30;
@@ -48,7 +45,7 @@ const DAY = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const NUMBER_AND_NAMES = /(\d{6,})[^\p{L}\d]{0,24}\p{L}\D{0,250}0?$/u;
 
 type CardReading =
-  /** `document` is a number without the zeros in front. */
+  /** `document` is a number without leading zeros. */
   { readonly kind: 'read'; readonly document: string } | { readonly kind: 'damaged' } | null;
 
 /**
@@ -72,7 +69,7 @@ export function readCardBarcode(text: string): CardReading {
   if (text.length < MIN_LENGTH) return null;
   const head = text.slice(0, MAX_HEAD);
   const mark = MARK.exec(head);
-  // The digit of the mark is not a part of the number behind it.
+  // The digit of the mark is not part of the number behind it.
   const record = mark ? head.slice(mark.index + mark[0].length) : head;
   const birth = SEX_AND_BIRTH.exec(record);
   const isDay = DAY.test(birth?.[1] ?? '');

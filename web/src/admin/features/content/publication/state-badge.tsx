@@ -1,4 +1,4 @@
-/** The state of a record; nothing for one that is published without an end. */
+/** The state of a record; empty for one that is published without an end. */
 import { Badge, Button, Group } from '@mantine/core';
 import {
   PUBLICATION_STATES,
@@ -11,7 +11,7 @@ import { configuration } from '../../../../core/backend/configuration.ts';
 import { PARAMETERS, setText, useAddressParameters } from '../../../../ui/table/address-parameters.ts';
 import styles from './state-badge.module.css';
 
-/** The state in words; empty where nothing needs to be said. */
+/** The state in words; else empty. */
 function stateText(record: Publication): string {
   const { publishAt, expireAt } = record;
   const state = publicationState(record);
@@ -22,7 +22,7 @@ function stateText(record: Publication): string {
 
 interface StateBadgeProps {
   record: Publication;
-  /** Whether it stands in a corner of the picture of a card. */
+  /** Whether it is in a corner of the picture of a card. */
   onPicture?: boolean;
 }
 
@@ -61,12 +61,11 @@ const STATE_TEXTS = {
 };
 const T = STATE_TEXTS;
 
-/** Of a list whose filter finds nothing. */
 export const NONE_IN_STATE = T.noneInState;
 export const SHOW_ALL = T.showAll;
 
 interface StateSelection {
-  /** Empty for all. */
+  /** Empty for all states. */
   readonly state: PublicationState | '';
   select(state: PublicationState | ''): void;
 }

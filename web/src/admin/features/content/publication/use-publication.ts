@@ -145,8 +145,8 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
 }
 
 /**
- * With the way to go on with the newest version; publication fields that were changed stay.
- * @param initial the record that is edited; null for a new one
+ * Includes continuing with the newest version; changed publication fields stay.
+ * @param initial the edited record; null for a new one
  */
 export function usePublication<Stored extends ContentRecord>(initial: Stored | null) {
   const [stored, setStored] = useState(initial);
@@ -166,7 +166,7 @@ export function usePublication<Stored extends ContentRecord>(initial: Stored | n
     problems,
     changed,
     change,
-    /** Shows the problems of the fields, and answers whether there are none. */
+    /** Shows the problems of the fields. @returns whether there are none */
     check() {
       const found = problemsOf(input);
       setProblems(found);
@@ -182,7 +182,7 @@ export function usePublication<Stored extends ContentRecord>(initial: Stored | n
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The number of a version, and when it is published. */
+/** The number of a version, and its publication. */
 export const publicationIn = ({ version, content }: StoredVersion) => ({
   version,
   draft: content.draft === true,
@@ -190,6 +190,6 @@ export const publicationIn = ({ version, content }: StoredVersion) => ({
   expireAt: textOrNone(content.expireAt),
 });
 
-/** The address of the whole picture of the current version, of which a version holds the smallest width. */
+/** The address of the full picture of the current version; a version has that of the smallest width. */
 export const pictureIn = ({ content }: StoredVersion): string =>
   String(content.picture ?? '').replace(/-\d+\.webp$/, '.webp');

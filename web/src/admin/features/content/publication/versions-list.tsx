@@ -1,4 +1,3 @@
-/** The versions of a record, with their differences and a restore. */
 import { Alert, Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/content/publication';

@@ -1,4 +1,4 @@
-/** The acta as it is written: its fields in the order of the paper, with what the record says between them. */
+/** The acta while it is written: its fields in the order of the paper, with the record between them. */
 import '@mantine/core/styles/Switch.css';
 import { Box, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -56,7 +56,7 @@ function useField<N extends keyof ActaFields>(name: N): Autosaved<ActaFields[N]>
 
 export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
   const saves = useFieldSaves(assemblyId);
-  // Only a proposal has them; they help until the screen is left.
+  // Only a proposal has them; they are kept until the screen is left.
   const [suggestions] = useState(data.suggestions);
   const { points, elected, derived } = content;
   const known = new Set(points.map(({ point }) => point));
@@ -131,7 +131,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
-/** What the acta says by itself. */
+/** Sentences that the record contributes. */
 const Record = ({ sentences = [] }: { sentences?: readonly string[] | undefined }) =>
   sentences.map((sentence) => (
     <Note key={sentence} style={{ overflowWrap: 'anywhere' }}>
@@ -143,16 +143,16 @@ interface WrittenProps {
   max?: number;
   /** Grows with its text. */
   isLong?: boolean;
-  /** Whether the title above it names it already. */
+  /** Whether the title above names it already. */
   isTitled?: boolean;
   suggestions?: readonly string[] | undefined;
-  /** Why it cannot be changed. */
+  /** Why it is read-only. */
   readOnlyBecause?: string | undefined;
 }
 
 interface WrittenFieldProps extends WrittenProps {
   field: Autosaved<string>;
-  /** Where a gap leads to. */
+  /** The place that gaps link to. */
   place: string;
   label: string;
   about?: string | undefined;
@@ -189,7 +189,7 @@ function Written({ field, place, label, about, suggestions = [], ...rest }: Writ
   );
 }
 
-/** The fields that are written; the others are chosen. */
+/** The written fields; the others are chosen. */
 type WrittenName = Exclude<
   keyof ActaFields,
   'type' | 'modality' | 'startedAt' | 'endedAt' | 'approvedOn' | 'interventions'
@@ -205,7 +205,7 @@ function PointField({ point: { point, text, version }, index }: { point: PointTe
   const field = useAutosave({
     id: place,
     stored: text,
-    // With other words than those that were read here, the version is an older one.
+    // If other words than those were read here, the version is an older one.
     save: (written, seen) => saves.text(point, written, seen === text ? version : version - 1),
   });
   return (
@@ -213,7 +213,7 @@ function PointField({ point: { point, text, version }, index }: { point: PointTe
       field={field}
       place={place}
       label={T.textOf(point)}
-      // Once: it is the same of each.
+      // Only once, as it is the same for all.
       about={index === 0 ? T.textAbout : undefined}
       max={MINUTES_LIMITS.text}
       isLong
@@ -225,7 +225,7 @@ function PointField({ point: { point, text, version }, index }: { point: PointTe
 interface ChoiceProps<N extends 'type' | 'modality'> {
   name: N;
   values: readonly ActaFields[N][];
-  /** With that of null under an empty name. */
+  /** The empty key is the name of null. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -252,7 +252,7 @@ const NO_MOMENT = { day: '', hour: '' };
 
 function Moment({ name, about }: { name: 'startedAt' | 'endedAt'; about: string }) {
   const field = useField(name);
-  /** A day without its hour, or the reverse: it is not saved. */
+  /** A day without its hour, or the reverse, which is not saved. */
   const [half, setHalf] = useState<typeof NO_MOMENT | null>(null);
   const shown = half ?? (field.value ? localMoment(field.value) : NO_MOMENT);
   const part = (kind: 'day' | 'hour', label: string) => ({

@@ -95,7 +95,7 @@ function Draft({ assemblyId, content, data }: DraftProps) {
         gaps={gaps}
         onGo={(at) => {
           setShown('document');
-          // The document may have been behind the preview.
+          // The preview may have covered the document.
           requestAnimationFrame(() => focusPlace(columns.current, at));
         }}
       />
@@ -137,7 +137,7 @@ function Draft({ assemblyId, content, data }: DraftProps) {
   );
 }
 
-/** Goes to a field, or to the first answer that is not recorded. */
+/** Focuses a field, or the first missing answer. */
 function focusPlace(root: HTMLElement | null, at: string): void {
   const place = root?.querySelector(at === 'elected' ? '[data-unanswered]' : `[data-place="${at}"]`);
   const field = place?.querySelector<HTMLElement>('input, textarea, select');
@@ -145,7 +145,7 @@ function focusPlace(root: HTMLElement | null, at: string): void {
   field?.focus({ preventScroll: true });
 }
 
-/** The fields that have something unsaved, or failed to save it. */
+/** The fields with unsaved or failed changes. */
 function usePending() {
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map());
   const report = useCallback((id: string, state: Pending | null) => {
@@ -157,7 +157,7 @@ function usePending() {
   return { pending, report };
 }
 
-/** What is missing before the acta can be issued, and what is worth a look, each with a way to its place. */
+/** Obstacles to the issue of the acta, and warnings, each with a link to its place. */
 type Gap = NonNullable<MinutesContent['gaps']>[number];
 
 interface GapsProps {
@@ -167,7 +167,7 @@ interface GapsProps {
   onGo: (at: string) => void;
 }
 
-/** Its lists are in columns. */
+/** The lists are in columns. */
 const WHOLE_WIDTH = { message: { maxWidth: 'none' } };
 
 function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
@@ -221,7 +221,7 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
       )}
       {gaps.length > obstacles && (
         <Card withBorder p="6px 16px">
-          {/* What prevents it is read first. */}
+          {/* Obstacles are read first. */}
           <details className="fold" open={obstacles === 0}>
             <summary>{T.warningsOf(gaps.length - obstacles)}</summary>
             <Box pt={4} pb={8}>
@@ -234,7 +234,6 @@ function Gaps({ assemblyId, gaps, onGo }: GapsProps) {
   );
 }
 
-/** The issued acta and its corrections, which are served as they were issued. */
 const titleOf = ({ number, corrects }: IssuedMinutes) =>
   corrects === null ? T.entry(number) : T.correctionEntry(number, corrects);
 
@@ -295,7 +294,7 @@ const ICONS = { pdf: IconFileTypePdf, docx: IconFileText };
 
 interface DownloadButtonsProps {
   label: (format: MinutesFormat) => string;
-  /** The minutes that are downloaded, where there are several. */
+  /** The minutes to download, if there are several. */
   of?: string;
   download: (format: MinutesFormat) => Promise<void>;
 }

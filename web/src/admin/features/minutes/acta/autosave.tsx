@@ -1,4 +1,4 @@
-/** Fields of the acta that save themselves (R20.19): after a pause, and when they are left. */
+/** Fields of the acta that save themselves (R20.19): after a pause, and on blur. */
 import { Alert, Group, Text } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
@@ -11,7 +11,7 @@ import { ACTA_TEXTS as T } from './texts.ts';
 const PAUSE = 1200;
 
 export type Pending = 'unsaved' | 'failed';
-/** Reports what a field has not saved; null once it has. */
+/** Reports the unsaved value of a field; null once it is saved. */
 export const PendingContext = createContext<(id: string, pending: Pending | null) => void>(() => undefined);
 
 type Value = string | boolean | null;
@@ -21,26 +21,26 @@ const normal = (value: Value): Value => (typeof value === 'string' ? value.trim(
 interface AutosaveOptions<V extends Value> {
   id: string;
   stored: V;
-  /** Answers what is stored then. @param seen what was known to be stored; another value there is a conflict, 409 */
+  /** Returns the stored value. @param seen the last known stored value; another one is a conflict, 409 */
   save: (value: V, seen: V) => Promise<V>;
 }
 
 export interface Autosaved<V extends Value> {
   readonly value: V;
   readonly set: (value: V) => void;
-  /** Saves what is unsaved, without waiting for the pause. */
+  /** Saves at once, without the pause. */
   readonly flush: () => void;
   readonly problem: { readonly isConflict: boolean; readonly text: string } | null;
-  /** What another administrator saved meanwhile. */
+  /** The value that another administrator saved meanwhile. */
   readonly stored: V;
   readonly keepOwn: () => void;
   readonly takeStored: () => void;
 }
 
 interface Draft<V> {
-  /** As it was typed. */
+  /** The typed value. */
   value: V;
-  /** What was sent last, and what is stored, as far as this field knows. */
+  /** The last sent value, and the stored one as far as this field knows. */
   sent: V;
   seen: V;
 }
@@ -49,7 +49,7 @@ export function useAutosave<V extends Value>({ id, stored, save }: AutosaveOptio
   const report = useContext(PendingContext);
   const [draft, setDraft] = useState<Draft<V> | null>(null);
   const [problem, setProblem] = useState<Autosaved<V>['problem']>(null);
-  /** As in the state, for what runs later. */
+  /** A copy of the state for later callbacks. */
   const latest = useRef<Draft<V> | null>(null);
   const running = useRef(false);
   const delay = useDelayedAction();
@@ -83,7 +83,7 @@ export function useAutosave<V extends Value>({ id, stored, save }: AutosaveOptio
     } finally {
       running.current = false;
     }
-    // What was typed meanwhile.
+    // Saves text typed meanwhile.
     await run();
   }
   const plan = (value: V) =>
@@ -97,12 +97,12 @@ export function useAutosave<V extends Value>({ id, stored, save }: AutosaveOptio
     problem,
     set: (value) => {
       put(draft ? { ...draft, value } : { value, sent: stored, seen: stored });
-      // A conflict waits for a choice.
+      // A conflict needs a choice first.
       if (!problem?.isConflict) plan(value);
     },
     flush: () => {
       if (problem?.isConflict) return;
-      // While it has the focus, a field keeps what was typed, with blanks that are not stored.
+      // A focused field keeps its typed text, with blanks that are not stored.
       if (isUnsaved) void run();
       else if (!running.current) put(null);
     },
@@ -118,7 +118,7 @@ export function useAutosave<V extends Value>({ id, stored, save }: AutosaveOptio
   };
 }
 
-/** Under a field that was not saved: why, and what is stored instead. */
+/** Reason why a field was not saved, and the stored value. */
 export function Unsaved<V extends Value>({
   field: { problem, stored, keepOwn, takeStored },
   text = (value) => String(value ?? ''),

@@ -1,4 +1,3 @@
-/** The questions before the acta, or a correction of it, is issued. */
 import { List, Text } from '@mantine/core';
 import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
@@ -53,7 +52,7 @@ export function IssueDialog({
   );
 }
 
-/** @param seen how many corrections are issued */
+/** @param seen number of issued corrections */
 export const CorrectionDialog = ({ assemblyId, seen, opened, onClose }: DialogProps & { seen: number }) => (
   <Dialog opened={opened} onClose={onClose} title={T.correct} size="lg">
     {opened && <CorrectionForm assemblyId={assemblyId} seen={seen} onSaved={onClose} />}
@@ -68,7 +67,7 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ assemblyId, seen, onSaved }: CorrectionFormProps) {
   const [text, setText] = useState('');
-  // As it was opened: a second press, after a lost answer or a refusal, must issue no second correction.
+  // The number at the opening: a second press, after a lost answer or a refusal, must issue no second correction.
   const [seenAtOpening] = useState(seen);
   const { correct } = useActa(assemblyId);
   const submit = async (event: FormEvent) => {

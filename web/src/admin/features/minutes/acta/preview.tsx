@@ -1,4 +1,4 @@
-/** The acta as its PDF and its Word file say it: the same blocks, as a page. */
+/** The acta as a page, from the blocks of its PDF and its Word file. */
 import type { Block, MinutesDocument, StepPlot, Table } from '@vigilia/contract/assemblies/minutes-document';
 import { memo } from 'react';
 import styles from './acta.module.css';

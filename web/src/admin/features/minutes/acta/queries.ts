@@ -22,7 +22,7 @@ import { minutesDataQuery } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
-/** All of the acta; null where the backend has no such call. Others write it too: it is read at each visit. */
+/** All of the acta; null on a backend without this call. Others write it too: it is read at each visit. */
 export const contentQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['minutes', assemblyId, 'content'],
@@ -38,12 +38,12 @@ const DATA: ReadonlySet<string> = new Set(Object.keys(minutesData.shape));
 
 export type FieldSaves = ReturnType<typeof useFieldSaves>;
 
-/** The saves of single fields; each answers what is stored, and has the rest of the acta read anew. */
+/** Saves of single fields; each returns the stored value, and refetches the rest of the acta. */
 export function useFieldSaves(assemblyId: number) {
   const client = useQueryClient();
   return useMemo(() => {
     const params = { assemblyId };
-    // What is saved in one visit is one act of the activity log.
+    // The saves of one visit are one act of the activity log.
     const query = { act: randomName() };
     const { queryKey } = contentQuery(assemblyId);
     const put = (change: (content: MinutesContent) => MinutesContent) =>
@@ -59,7 +59,7 @@ export function useFieldSaves(assemblyId: number) {
           }
           const saved = await call(saveMinutesFacts, request);
           put((content) => ({ ...content, ...saved }));
-          // All screens say that it has ended.
+          // All screens show that it has ended.
           if (name === 'endedAt') void client.invalidateQueries({ queryKey: ['assemblies'] });
           return (saved as ActaFields)[name];
         } finally {
@@ -82,7 +82,7 @@ export function useFieldSaves(assemblyId: number) {
   }, [assemblyId, client]);
 }
 
-/** The other calls of the acta; each reads the content anew, whether it was refused or not. */
+/** The other calls of the acta; each refetches the content, even after a refusal. */
 export function useActa(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
@@ -92,7 +92,7 @@ export function useActa(assemblyId: number) {
       mutationFn: (body: BodyOf<typeof recordAcceptance>) => call(recordAcceptance, { params, body }),
       onSettled,
     }),
-    /** Records one after the other that they accept, as one act of the activity log; a refusal leaves the rest as it is. */
+    /** Records acceptances one after the other, as one act of the activity log; a refusal stops it. */
     acceptAll: useMutation({
       mutationFn: async (people: readonly ElectedPerson[]) => {
         const act = randomName();
@@ -107,7 +107,7 @@ export function useActa(assemblyId: number) {
     }),
     issue: useMutation({
       mutationFn: (): Promise<IssuedMinutes> => call(issueMinutes, { params, body: {} }),
-      /** All screens say that it is issued. */
+      /** All screens show that it is issued. */
       onSettled: () => {
         void client.invalidateQueries({ queryKey: ['assemblies'] });
         return onSettled();

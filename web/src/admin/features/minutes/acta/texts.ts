@@ -1,5 +1,3 @@
-/** Texts of the screen on which the acta is written and issued. */
-
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type {
   Acceptance,
@@ -10,7 +8,7 @@ import type {
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
-/** A person may be elected to several. */
+/** A person may be elected to several offices. */
 const officesOf = (offices: number, people: number) =>
   `${pluralize(offices, 'cargo', 'cargos')} de ${pluralize(people, 'persona', 'personas')}`;
 

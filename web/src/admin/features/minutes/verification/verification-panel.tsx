@@ -1,4 +1,4 @@
-/** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
+/** The package with which anyone recounts the votings, the last fingerprint, and the switch for receipts. */
 import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
@@ -32,7 +32,7 @@ import { download } from '../../../../ui/media/download.ts';
 import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 
-/** None claims more than the protocol proves. */
+/** No text claims more than the protocol proves. */
 const T = {
   title: 'Verificar las votaciones',
   about:
@@ -58,7 +58,7 @@ const T = {
   failure: 'Ha ocurrido un error',
 };
 
-/** Null where the backend has no such call, which hides the panel. */
+/** Null on a backend without this call, which hides the panel. */
 const verificationQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['verification', assemblyId],
@@ -82,7 +82,7 @@ const downloadPackage = (assemblyId: number, withNames: boolean): Promise<void> 
 
 interface VerificationPanelProps {
   assemblyId: number;
-  /** Whether the assembly is archived, and nothing of it changes. */
+  /** Whether the assembly is archived and unchangeable. */
   isArchive?: boolean;
 }
 
@@ -199,10 +199,10 @@ const MAIL_STATES: Readonly<Record<ScrutineerMail['state'], string>> = {
   uncertain: 'No se sabe si llegó',
 };
 
-/** Milliseconds between two looks while mails are being sent. */
+/** Milliseconds between two reads while mails are being sent. */
 const POLL = 3000;
 
-/** Null where the backend has no such call. */
+/** Null on a backend without this call. */
 const scrutineersQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['scrutineers', assemblyId],

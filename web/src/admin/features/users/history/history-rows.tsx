@@ -18,7 +18,7 @@ import {
   responsesText,
 } from './texts.ts';
 
-/** Votings that are listed without a click. */
+/** Votings shown without a click. */
 const FEW = 5;
 
 const AssemblyLink = ({ id, title }: { id: number; title: string }) => (

@@ -1,4 +1,4 @@
-/** The page of a user: who it is, and their history where the backend keeps one. */
+/** The page of a user: the person, and their history on a backend that keeps one. */
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@vigilia/contract/call';
 import { type HistorySection, readUserHistory } from '@vigilia/contract/users/user-history';
@@ -11,8 +11,8 @@ export type History = AnswerOf<typeof readUserHistory>;
 const NOT_FOUND = 404;
 
 /**
- * A backend with only the specification's calls (R1.10) returns a user only in the list of all. One with more returns
- * the total of that list beside the single row that is requested, and has no such user.
+ * A backend of the specification (R1.10) returns a user only in the list of all. One with more returns the total of that list
+ * beside the single requested row, and has no such user.
  */
 async function findInList(id: number, refusal: ApiError, signal: AbortSignal): Promise<History> {
   const { data, total } = await request(listUsers, { query: { limit: 1 }, signal });
@@ -23,14 +23,14 @@ async function findInList(id: number, refusal: ApiError, signal: AbortSignal): P
 
 export const userHistoryQuery = (id: number) =>
   queryOptions({
-    // Below the lists of users: what changes one of them changes this.
+    // Under the key of the lists of users: a change of one invalidates both.
     queryKey: [USERS, 'one', id],
     queryFn: ({ signal }) =>
       call(readUserHistory, { params: { id }, signal }).catch((error) => {
         if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
         return findInList(id, error, signal);
       }),
-    // Links to documents expire, and the history grows from elsewhere.
+    // Links to documents expire, and other users extend the history.
     staleTime: 0,
   });
 

@@ -87,7 +87,7 @@ export const POWER_TEXTS = {
     dormant: 'Suspendido',
     revoked: 'Revocado',
   } satisfies Record<UserPower['state'], string>,
-  /** Once the assembly is over. */
+  /** States after the end of the assembly. */
   finalStates: {
     valid: 'Vigente al cierre',
     waiting: 'Sin efecto al cierre',

@@ -51,15 +51,15 @@ const EditUserDialog = lazyDialog(() => import('../edit-user-dialog.tsx'));
 const MergeDialog = lazyDialog(() => import('../merge-dialog.tsx'));
 
 interface UserHistoryPageProps {
-  /** 0, which no user has, where the address holds no number. */
+  /** 0, which no user has, for an address without a number. */
   id: number;
-  /** The profile and the certificates of the user, which are other features. */
+  /** The profile and the certificates of the user, from other features. */
   cards: (userId: number) => ReactNode;
-  /** Shows an entry of the activity log, which is another feature. */
+  /** Shows an entry of the activity log, from another feature. */
   showChange: (entry: ActivityEntry) => ReactNode;
 }
 
-/** One page in every state: the focus on its heading stays while it loads. */
+/** One page in every state, so that its heading keeps the focus while it loads. */
 export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps) {
   const query = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
   const { data, error } = query;
@@ -79,7 +79,7 @@ export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps)
       )}
       {user && (
         <>
-          {/* On paper only. */}
+          {/* Only on paper. */}
           <p className={styles.letterhead} aria-hidden>
             <strong>{`${configuration.brandAcronym} · ${configuration.brandName}`}</strong>
             <span>{T.printed(dayOf(new Date().toISOString()))}</span>
@@ -137,7 +137,7 @@ const Sections = ({ userId, history, showChange }: SectionsProps) => (
   </>
 );
 
-/** What the person has nothing of, in one line. */
+/** The empty sections, in one line. */
 function EmptySections({ history }: { history: History }) {
   const empty = HISTORY_SECTIONS.filter((section) => history[section]?.total === 0);
   if (empty.length === 0) return null;
@@ -159,7 +159,7 @@ function EmptySections({ history }: { history: History }) {
 const initialsOf = ({ name, lastName }: User) =>
   [name, lastName].map((part) => Array.from(part.trim())[0] ?? '').join('');
 
-/** The badge of the standing, since when and by whom, and the way to change it. */
+/** The standing with its date and author, and a button that changes it. */
 function Standing({ user: { id, standing } }: { user: User }) {
   const set = useSetStanding();
   const isGood = standing?.isGood === true;
@@ -327,7 +327,7 @@ type RowOf<S extends Section> = NonNullable<History[S]>['rows'][number];
 interface HistorySectionProps<S extends Section> {
   userId: number;
   section: S;
-  /** Absent where the backend keeps no such history: then nothing is shown. */
+  /** Absent on a backend without this history: then nothing is shown. */
   first: History[S];
   row: (row: RowOf<S>) => ReactNode;
 }
@@ -335,7 +335,7 @@ interface HistorySectionProps<S extends Section> {
 function HistorySection<S extends Section>({ userId, section, first, row }: HistorySectionProps<S>) {
   const total = first?.total ?? 0;
   const further = useInfiniteQuery({
-    // Rows that were loaded after others no longer follow them once those have changed.
+    // Further rows are dropped once the first ones have changed.
     queryKey: [USERS, 'further', userId, section, first],
     queryFn: ({ pageParam }) => readFurther(userId, section, pageParam),
     initialPageParam: first?.rows.length ?? 0,

@@ -58,7 +58,7 @@ export default function Screen() {
 
 const PicksDialog = lazyDialog(() => import('../../profile/picks-dialog.tsx'));
 
-/** What a user picked from the catalogue; nothing where the backend has no picks (R1.10). */
+/** Picks of a user from the catalogue; empty on a backend without them (R1.10). */
 function PicksCard({ userId }: { userId: number }) {
   const { data } = useQuery(picksQuery(userId));
   const [editing, { open, close }] = useDisclosure();
@@ -160,7 +160,7 @@ const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certif
   },
 ];
 
-/** Issued certificates, and one more; nothing where the backend has none (R1.10). */
+/** Issued certificates, and a button for another; empty on a backend without them (R1.10). */
 function CertificatesCard({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data } = useQuery(certificatesQuery(userId));

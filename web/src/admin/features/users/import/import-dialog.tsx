@@ -1,7 +1,4 @@
-/**
- * Bulk import of users: a file is chosen, its effect is previewed row by row, and then it is stored, all of it or
- * nothing.
- */
+/** Bulk import of users: a file is chosen and previewed row by row; then all or none of it is stored. */
 import { Alert, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
@@ -148,7 +145,7 @@ const Templates = () => (
 const writtenRows = ({ counts }: ImportPreview, withOtherPeople: boolean): number =>
   counts.new + counts.changed + (withOtherPeople ? counts.otherPerson : 0);
 
-/** The button that stores the rows; null where none would be written. */
+/** Label of the button that stores the rows; null if none would be written. */
 function confirmText(preview: ImportPreview, withOtherPeople: boolean): string | null {
   const { counts } = preview;
   const rows = writtenRows(preview, withOtherPeople);
@@ -162,10 +159,10 @@ interface OtherPeopleProps {
   onTick: (ticked: boolean) => void;
 }
 
-/** Of more, the table names the others. */
+/** Other people named in the question; the table names all. */
 const NAMED_OTHER_PEOPLE = 3;
 
-/** Asks whether the rows of other people are imported too (R9.16). */
+/** Asks whether to import the rows of other people too (R9.16). */
 const OtherPeople = ({ rows, ticked, onTick }: OtherPeopleProps) => (
   <Alert color="amber" title={T.otherPeopleTitle(rows.length)}>
     <Stack gap="xs">
@@ -180,7 +177,7 @@ const OtherPeople = ({ rows, ticked, onTick }: OtherPeopleProps) => (
   </Alert>
 );
 
-/** Whether the file can be imported, and why not. */
+/** Whether the file can be imported, with the reason if not. */
 function Verdict({ of }: { of: ImportPreview }) {
   const { refused, changed, new: created } = of.counts;
   if (refused > 0)
@@ -197,7 +194,7 @@ function Verdict({ of }: { of: ImportPreview }) {
 
 interface ResultProps extends ImportDialogProps {
   counts: ImportCounts & { readonly withoutPassword?: number | undefined };
-  /** Begins again, with the file of the refused rows. */
+  /** Starts over, with the file of the refused rows. */
   onCorrected: () => void;
 }
 
@@ -290,7 +287,7 @@ const Lines = ({ of: lines }: { of: readonly string[] }) => (
   </Box>
 );
 
-/** The rows that a decision is asked for stand first. */
+/** Rows that need a decision are first. */
 const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
   const { true: first = [], false: others = [] } = Object.groupBy(rows, ({ outcome }) =>
     outcome === 'otherPerson' ? 'true' : 'false',
@@ -312,7 +309,7 @@ const ImportPreviewTable = ({
       })}
       total={rows.length + unlisted}
       attention={['refused', 'otherPerson']}
-      // What has to be decided first; refused rows, because they block the import.
+      // Rows that need a decision; else refused rows, because they block the import.
       first={counts.otherPerson > 0 ? 'otherPerson' : counts.refused > 0 ? 'refused' : 'all'}
       rows={otherPeopleFirst(rows)}
       columns={COLUMNS}
@@ -338,7 +335,7 @@ const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other
 const reasonsOf = ({ reasons }: ImportRow): string[] =>
   reasons.map(({ field, message }) => {
     const column = field && IMPORT_COLUMNS[field];
-    // Some reasons begin with what they are about.
+    // Some reasons begin with their subject.
     return column && !sameStart(column, message) ? `${column}: ${message}` : message;
   });
 

@@ -1,4 +1,4 @@
-/** Bringing many users at once (R9.10). Apart from the other texts, as its dialog is loaded when it is opened. */
+/** Texts of importing users (R9.10). In a file of their own, as the dialog is loaded when it is opened. */
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { count, GENERIC_FAILURE, SAVED } from '../../../../core/text.ts';
 
@@ -26,7 +26,7 @@ export const IMPORT_TEXTS = {
   hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: (number: number) => `Archivo enviado. Guardando ${users(number)}…`,
-  /** Of one row, and of several. */
+  /** For one row, and for several. */
   outcomes: {
     otherPerson: ['de otra persona', 'de otra persona'],
     new: ['nueva', 'nuevas'],

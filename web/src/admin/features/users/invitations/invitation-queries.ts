@@ -29,7 +29,7 @@ export const canInvite = configuration.passwordLinks === true;
 
 export type PersonFilters = UserListing['filters'];
 
-/** Milliseconds between two looks at mails that are being sent. */
+/** Milliseconds between two polls while mails are being sent. */
 const POLLING_INTERVAL = 1500;
 
 export const isUnderWay = (progress: InvitationProgress | undefined): boolean =>
@@ -42,7 +42,7 @@ export const invitationsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => isUnderWay(data) && POLLING_INTERVAL,
 });
 
-/** How many of those who fit the filters have no password. */
+/** Number of users without a password who fit the filters. */
 export const withoutPasswordQuery = (filters: PersonFilters) =>
   queryOptions({
     queryKey: ['invitations', 'without-password', filters],
@@ -82,7 +82,7 @@ export function useStopInvitations() {
   return { isBusy, stop: () => run(stop) };
 }
 
-/** Looks at the queue until one mail is through: that takes a second, unless the mail server is slow. */
+/** Polls of the queue until one mail is sent: about a second, unless the mail server is slow. */
 const LOOKS = 12;
 const LOOK_AGAIN_AFTER = 500;
 
@@ -104,7 +104,7 @@ async function outcomeOf(userId: number): Promise<InviteOutcome> {
 /** The mail server did not take the mail. */
 class InvitationRefused extends Error {}
 
-/** Invites one person, and waits a moment for the outcome of the mail. */
+/** Invites one person, and waits briefly for the outcome of the mail. */
 export function useInviteOne() {
   const client = useQueryClient();
   const invalidateUsers = useInvalidateUsers();

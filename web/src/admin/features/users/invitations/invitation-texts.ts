@@ -15,7 +15,7 @@ export const INVITATION_TEXTS = {
   everybody: (number: number) => `Invitar a ${people(number)} sin contraseña`,
   missing: (number: number) =>
     number === 1 ? 'Enviar a la persona que falta' : `Enviar a los ${count(number)} que faltan`,
-  /** Short: it stands beside the other choice. */
+  /** Short, as it is beside the other choice. */
   all: (number: number) => `Invitar a todos (${count(number)})`,
   repeats:
     'Si invita a todos, quien ya recibió una invitación recibirá otra y el enlace anterior dejará de servir.',

@@ -42,7 +42,7 @@ export default function InvitationsDialog({ filters, onClose }: InvitationsDialo
   );
 }
 
-/** The list behind shows who was invited, once all are. */
+/** Refreshes the list behind once all invitations are sent. */
 function useRefreshAfter(underWay: boolean): void {
   const invalidateUsers = useInvalidateUsers();
   const was = useRef(underWay);
@@ -104,7 +104,7 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
   );
 }
 
-/** Users who wait for their first mail while others have theirs; 0 where all wait, or none. */
+/** Users without a first mail while others have theirs; 0 if all wait, or none. */
 const missingOf = ({ unsent, withoutPassword }: InvitationProgress): number =>
   unsent < withoutPassword ? unsent : 0;
 

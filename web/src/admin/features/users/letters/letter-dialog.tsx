@@ -1,4 +1,4 @@
-/** A mail to chosen users: written, previewed, tried and sent, with the letters of before and their recipients (R22.1). */
+/** A mail to chosen users: written, previewed, tried and sent, with earlier letters and their recipients (R22.1). */
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -27,13 +27,13 @@ import type { SelectionBody } from '../selection/texts.ts';
 import { LETTER_TEXTS as T } from './letter-texts.ts';
 
 const LETTERS = ['letters'] as const;
-/** Milliseconds between two looks at mails that are being sent. */
+/** Milliseconds between two polls while mails are being sent. */
 const POLLING_INTERVAL = 1500;
 
 const isUnderWay = ({ state }: Letter) => state === 'running' || state === 'delayed';
 
 interface LetterDialogProps {
-  /** The filters by which they were chosen, in words. */
+  /** The filters of the selection, in words. */
   search?: string;
   /** Chosen users, and how they are named in calls. */
   number: number;
@@ -86,7 +86,7 @@ export default function LetterDialog({
   const cannotSend = letters.data?.sends === false;
   const shown = preview.data?.shown;
   const area = useRef<HTMLTextAreaElement>(null);
-  /** At the caret. */
+  /** Inserts at the caret. */
   const insertName = () => {
     const { selectionStart = written.text.length, selectionEnd = selectionStart } = area.current ?? {};
     const text = written.text.slice(0, selectionStart) + T.name + written.text.slice(selectionEnd);
@@ -207,7 +207,7 @@ interface SentNoteProps {
   onAnother: () => void;
 }
 
-/** In the place of the form that was sent. */
+/** Replaces the sent form. */
 const SentNote = ({ number, isSending, onAnother }: SentNoteProps) => (
   <Alert color="green" role="status" title={isSending ? T.sending(number) : T.sentTo(number)}>
     <Stack gap="xs" align="flex-start">

@@ -7,7 +7,7 @@ import { call, reasonOf } from '../../../../core/backend/api.ts';
 import { ReadingPage } from '../../../../ui/page/reading-page.tsx';
 import { SUBSCRIPTION_TEXTS as T } from './letter-texts.ts';
 
-/** Of this page alone: public pages have no other. */
+/** A client of its own: public pages share none. */
 const client = new QueryClient();
 
 export default function SubscriptionScreen() {

@@ -10,7 +10,7 @@ import { EXPORT_TEXTS } from '../texts.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectionExport {
-  /** Of the file, before its day. */
+  /** Name of the file, before its day. */
   readonly name: string;
   /** The content of the file, in words. */
   readonly about: string;

@@ -1,4 +1,4 @@
-/** Invites chosen people: the users of a list, or those whom accepted requests made. */
+/** Invites chosen people: users of a list, or the users created from accepted requests. */
 
 import { INVITATIONS } from '@vigilia/contract/limits';
 import { inviteUsers } from '@vigilia/contract/users/invitations';
@@ -15,7 +15,7 @@ const send = async (recipients: Recipients) => {
   return { queued, skipped, recent, withPassword };
 };
 
-/** The parts in which they are invited: one by filters, of ids as many as a call takes. */
+/** Splits the recipients: one part for filters, or ids in parts of the maximum of a call. */
 const partsOf = ({ ids, filters, except }: Recipients): Recipients[] =>
   ids
     ? Array.from({ length: Math.ceil(ids.length / INVITATIONS.ids) }, (_, part) => ({
@@ -31,15 +31,15 @@ const sumOf = (one: Invited, other: Invited): Invited => ({
 });
 const NOBODY: Invited = { queued: 0, skipped: 0, recent: 0, withPassword: 0 };
 
-/** A part of which nobody can be invited is refused; the others are invited nevertheless. */
+/** A part without anyone to invite is refused; the other parts are still sent. */
 const isAboutPart = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 /**
  * Invites part after part.
  * @param sendPart makes the call of a part
- * @returns how many were invited, and why others were not
- * @throws the refusal, where nobody was invited
+ * @returns the number of invited people, and why others were not
+ * @throws the refusal, if no one was invited
  */
 export async function inviteInParts(recipients: Recipients, sendPart: typeof send) {
   let invited = NOBODY;
@@ -57,8 +57,8 @@ export async function inviteInParts(recipients: Recipients, sendPart: typeof sen
 }
 
 /**
- * Invites those without a password, and says how many they were.
- * @throws the refusal, where nobody was invited
+ * Invites the people without a password, and reports their number.
+ * @throws the refusal, if no one was invited
  */
 export async function inviteChosen(recipients: Recipients): Promise<void> {
   const { invited, failure } = await inviteInParts(recipients, send);

@@ -100,7 +100,7 @@ interface AcceptedDialogProps {
   onClose: () => void;
 }
 
-/** Says who was accepted and who was not, and offers to invite the new users. */
+/** Lists the accepted and the refused requests, and offers to invite the new users. */
 function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
   const invalidateUsers = useInvalidateUsers();
   const { isBusy, run } = useAction((error) => toastRefusal(T.inviteFailure, error));

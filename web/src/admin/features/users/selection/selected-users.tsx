@@ -34,7 +34,7 @@ const ManyDeletionWarnings = lazyPart<{ users: readonly User[] }>(() =>
 
 const LetterDialog = lazyDialog(() => import('../letters/letter-dialog.tsx'));
 
-/** Names in the question, each of whom is asked for. */
+/** Maximum names in the question, each with a request of its own. */
 const NAMES_SHOWN = 12;
 
 interface SelectedUsersProps {
@@ -83,7 +83,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
       ),
   });
 
-  /** The certificates of membership of the chosen ones, as an archive. */
+  /** Downloads the certificates of membership of the chosen users as an archive. */
   const certify = async () => {
     const issued = await call(issueMembershipCertificates, { body: body() });
     void download({
@@ -262,7 +262,7 @@ function AddToAssembly({ opened, number, body, onDone, onClose }: AddToAssemblyP
             onChange={(event) => setChosen(event.currentTarget.value)}
             data={open.map(({ id, title, startDate }) => ({
               value: String(id),
-              // The date first: a long title is cut.
+              // The date first, as a long title is cut.
               label: `${momentText(startDate)} · ${title}`,
             }))}
           />

@@ -16,7 +16,7 @@ export interface SelectionBody {
   seen?: number;
 }
 
-/** The chosen rows as the calls take them: by ids, or by the filters of the list. */
+/** The chosen rows in the form of the calls: by ids, or by the filters of the list. */
 export function selectionBody<Row extends SelectableRow>(
   selection: Selection<Row>,
   filters: Filters,
@@ -27,7 +27,7 @@ export function selectionBody<Row extends SelectableRow>(
   return isSearch ? { filters, except: ids, seen: total - ids.length } : { ids };
 }
 
-/** Likewise, in the order of the list. */
+/** Like `selectionBody`, in the order of the list. */
 export const exportBody = <Row extends SelectableRow, Sort extends string>(
   selection: Selection<Row>,
   { filters, sort, order }: Listing<PersonFilter, Sort>,
@@ -44,7 +44,7 @@ export const reasonsOf = ({ count: all, rows }: LeftOut): string[] => [
   ...(all > LISTED ? [`… y ${count(all - Math.min(LISTED, rows.length))} más`] : []),
 ];
 
-/** Names, the first ones of many. @param all number of chosen rows, of which the names may be known in part */
+/** The first names of many. @param all number of chosen rows, whose names may be known only in part */
 const namedText = (names: readonly string[], all: number, shown: number): string => {
   const first = names.slice(0, shown);
   return enumerate(all > first.length ? [...first, `${count(all - first.length)} más`] : first);
@@ -123,7 +123,7 @@ export const SELECTED_TEXTS = {
   deleteText:
     'Se eliminarán sus cuentas con sus datos personales. Se conservan, sin sus datos, su asistencia y la constancia de que votaron.',
   deleteNames: (names: string) => `Se eliminará a ${names}.`,
-  /** Of a search, whose rows are not all here. */
+  /** For a search, whose rows are not all loaded. */
   deleteSearch: 'Son todos los de la búsqueda actual, también los de otras páginas.',
   deleteUnnamed:
     'Quienes estén en la lista de una asamblea que no ha terminado dejan de contar en su quórum de inmediato.',

@@ -110,14 +110,14 @@ export const SECOND_ROUND_TEXTS = {
   saved: 'La segunda vuelta está lista para abrirse',
 };
 
-/** A count by hand as it is typed (R12.20). */
+/** A typed count by hand (R12.20). */
 type HandCountProblem = CountMismatch | { readonly reason: 'no-voters' };
 
-/** Checks a count as the backend does; null if its votes fit. */
+/** Checks a count like the backend; null if its votes fit. */
 export const handCountProblem = (count: HandCount): HandCountProblem | null =>
   count.ballots === 0 ? { reason: 'no-voters' } : countMismatch(count);
 
-/** A typed count; nothing typed is 0. Undefined for anything else than a whole number. */
+/** A typed count; 0 without input. Undefined for any other text than a whole number. */
 export function countOf(typed: string): number | undefined {
   const text = typed.trim();
   if (text === '') return 0;
@@ -125,8 +125,8 @@ export function countOf(typed: string): number | undefined {
 }
 
 /**
- * How far a correct count reveals the choices of its voters: it is shown apart from electronic votes.
- * @param votes of each option, the blank one too
+ * How far a correct count reveals the choices of its voters, as it is shown apart from electronic votes.
+ * @param votes of each option, the blank one included
  */
 export function revealing(ballots: number, votes: readonly number[]): 'one' | 'same' | null {
   if (ballots === 1) return 'one';

@@ -1,4 +1,4 @@
-/** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
+/** Records ballots on paper: the used rights, and the votes of each option (R12.20). */
 import { Box, Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUsersPlus } from '@tabler/icons-react';
@@ -25,18 +25,18 @@ interface HandVotesProps {
   marksPerBallot: number;
   options: OptionsOfKind;
   choices: readonly Choice[];
-  /** People who can vote and have not. */
+  /** People who can vote and have not voted. */
   left: readonly Voter[];
   isSecret: boolean;
   onClose: () => void;
 }
 
-/** Names shown of the chosen. */
+/** Maximum shown names of chosen people. */
 const MAX_NAMES = 12;
 
 const personOf = ({ userId, name, lastName, dni }: Voter): Person => ({ id: userId, name, lastName, dni });
 
-/** Those who have not voted, searched here: the votes screen has them all. */
+/** People who have not voted, searched here: the votes screen has loaded them all. */
 const sourceOf = (people: readonly Person[]): PersonSource => ({
   key: ['paper-voters', people.length],
   load: async ({ name, dni, limit, offset }) => {
@@ -198,7 +198,7 @@ function HandVotes({
             disabled={save.saving}
           />
         </Box>
-        {/* In sight beside many options, which scroll behind it. */}
+        {/* Stays visible below many options, which scroll. */}
         <Stack
           pos="sticky"
           bottom={0}

@@ -110,7 +110,7 @@ function Lot({ questionId, undecided, nameOf, onClose }: LotProps) {
 interface SummaryProps {
   undecided: Undecided;
   entries: readonly (readonly [term: string, text: string])[];
-  /** Whom the lot favoured. */
+  /** The people favoured by the lot. */
   names: string;
   isSaving: boolean;
   onBack: () => void;
@@ -144,7 +144,7 @@ function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: Sum
           <ToolButton onClick={onBack} disabled={isSaving}>
             {T.back}
           </ToolButton>
-          {/* The second click of a double one was not for this button. */}
+          {/* Ignores the second click of a double click on the button before. */}
           <Button onClick={(event) => event.detail < 2 && onConfirm(event)} loading={isSaving}>
             {T.save}
           </Button>

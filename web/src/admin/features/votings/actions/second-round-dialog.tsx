@@ -1,4 +1,4 @@
-/** Makes the question of a second round from a closed election (R12.21). */
+/** Creates the question of a second round from a closed election (R12.21). */
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { secondRoundTitle } from '@vigilia/contract/votings/finalists';
@@ -18,12 +18,12 @@ import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
 interface SecondRoundProps {
   questionId: number;
   title: string;
-  /** Those who are not elected. */
+  /** People who are not elected. */
   candidates: readonly CandidateVotes[];
-  /** Ids of the tied; empty where other seats are undecided. */
+  /** Ids of the tied; empty if other seats are undecided. */
   tied: readonly number[];
   seats: number;
-  /** Whether the screen is not left for the new question. */
+  /** Whether the screen stays open instead of showing the new question. */
   stays: boolean;
   onClose: () => void;
 }

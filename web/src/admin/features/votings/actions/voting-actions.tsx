@@ -64,11 +64,11 @@ interface SecondRoundProps extends Pick<ButtonProps, 'size' | 'px' | 'fz' | 'fle
   voting: Voting;
   /** Of a closed voting. */
   results: AnsweredResults;
-  /** Whether the screen is not left for the new question. */
+  /** Whether the screen stays open instead of showing the new question. */
   stays: boolean;
 }
 
-/** Creates a second round for the open seats of an election; the way beside the lot where there is a tie. */
+/** Creates a second round for the open seats of an election; with a tie, the alternative to the lot. */
 export function SecondRound({ voting, results, stays, ...shape }: SecondRoundProps) {
   const { kind, undecided, elected = [], secondRounds } = results;
   const [opened, round] = useDisclosure();

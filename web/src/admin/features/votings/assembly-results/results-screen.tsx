@@ -91,7 +91,7 @@ interface AssemblyDownloadsProps {
   missing?: ReactNode;
 }
 
-/** Of an archived assembly, which has no acta (R10.21). */
+/** Downloads of an archived assembly, which has no acta (R10.21). */
 const ArchivedDownloads = ({ assemblyId }: { assemblyId: number }) => (
   <>
     <DownloadsCard title={DOWNLOAD_TEXTS.questionTitle}>

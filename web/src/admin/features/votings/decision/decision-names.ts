@@ -82,11 +82,11 @@ export function openSeatsIn(results: AnsweredResults, names: Names): string | nu
     : null;
 }
 
-/** `Elegida la plancha…` is not said: only people are elected. */
+/** Never `Elegida la plancha…`: only people are elected. */
 export const electedHeading = (elected: number): string =>
   elected === 1 ? 'Resultó elegida 1 persona' : `Resultaron elegidas ${elected} personas`;
 
-/** The lot that decided; none where a tie is open, or a second round decides instead, as the notices say (R12.24). */
+/** The lot that decided; undefined for an open tie, or if a second round decides instead, as the notices say (R12.24). */
 export function standingLot({ lot, undecided, secondRounds, elected }: AnsweredResults): Lot | null {
   if (!lot || undecided?.reason === 'tie') return null;
   const isSuperseded = secondRounds?.length && lot.drawn.some((id) => !elected?.includes(id));

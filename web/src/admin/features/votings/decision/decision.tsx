@@ -1,4 +1,4 @@
-/** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
+/** The decision of a closed voting: verdict, elected, open seats, lot, and the calculation (R12.16 to R12.19). */
 import { Alert, Box, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTicket } from '@tabler/icons-react';
@@ -33,11 +33,11 @@ interface DecisionProps {
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
   canChange: boolean;
-  /** The figures, before the notices; those about the opening are folded then. */
+  /** The figures, before the notices; then notices about the opening are folded. */
   children?: ReactNode;
 }
 
-/** Whether there is a decision to show: closed here, and the backend answers the decision. */
+/** Whether there is a decision to show: closed here, and returned by the backend. */
 export const hasDecision = (
   { state }: Pick<Voting, 'state'>,
   { statements, verdict, undecided, elected }: AnsweredResults,
@@ -119,11 +119,11 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
 }
 
 interface OpenSeatsActionsProps extends Omit<DecisionProps, 'canChange' | 'children'> {
-  /** Whether they are the next step of the run sheet, which is not left. */
+  /** Whether they are the next step of the run sheet, which stays open. */
   inRunSheet?: boolean;
 }
 
-/** The ways to fill open seats: a lot where there is a tie, and a second round beside it. */
+/** The ways to fill open seats: for a tie a lot, and beside it a second round. */
 export function OpenSeatsActions({ voting, results, inRunSheet = false }: OpenSeatsActionsProps) {
   const [opened, lot] = useDisclosure();
   const { undecided } = results;
@@ -156,7 +156,7 @@ const Statements = ({ texts }: { texts: readonly string[] }) => (
   </Stack>
 );
 
-/** A line does not begin with it. */
+/** A line must not begin with it. */
 const DOT = '\u00a0· ';
 
 const Elected = ({ people, results }: { people: readonly ElectedPerson[]; results: AnsweredResults }) => {

@@ -26,15 +26,15 @@ const ASSEMBLY: Streamed<LiveHall> = {
 };
 
 export interface Followed {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly questions: readonly Question[] | undefined;
   /** The question to show; null for the assembly itself. */
   readonly shown: number | null;
-  /** Ids of the open questions; undefined until they are known. */
+  /** Ids of the open questions; undefined until loaded. */
   readonly open: readonly number[] | undefined;
-  /** Undefined until it is known, and on another backend. */
+  /** Undefined until loaded, and on another backend. */
   readonly session: AssemblySession | undefined;
-  /** When the voting closed last was closed, ISO 8601. */
+  /** When the last voting was closed, ISO 8601. */
   readonly closedAt: string | null;
   /** Undefined where the backend returns none. */
   readonly quorum: QuorumFigures | undefined;
@@ -44,14 +44,14 @@ export interface Followed {
   readonly knownAt: number;
   /** Whether the session has ended, or was signed out in another tab. */
   readonly isOver: boolean;
-  /** Why nothing is known. */
+  /** Why nothing could be loaded. */
   readonly error: unknown;
   retry(): void;
 }
 
 /**
- * @param wanted the question asked for, until another one is opened
- * @param onOpened a question was opened, or opened again
+ * @param wanted the requested question, until another one is opened
+ * @param onOpened called when a question is opened or reopened
  */
 export function useFollowed(
   assemblyId: number,
@@ -84,7 +84,7 @@ export function useFollowed(
   useEffect(() => {
     known.current = order;
   });
-  // An opened question may be newer than the list, and its state is.
+  // An opened question may be newer than the list, and so may its state.
   const change = JSON.stringify(streamed);
   const { refetch } = questions;
   useEffect(() => {

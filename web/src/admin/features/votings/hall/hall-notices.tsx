@@ -8,7 +8,7 @@ interface HallNoticesProps {
   isStale: boolean;
   /** The time of the shown state, in milliseconds since 1970. */
   knownAt: number;
-  /** Of the voting. */
+  /** Notices of the voting. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The hall between votings: the agenda with who speaks, and the cards of a recess, a message and the end (R20.5). */
+/** The hall between votings: the agenda with speakers, and the cards of a recess, a message and the end (R20.5). */
 import type { AssemblySession, Speaker } from '@vigilia/contract/assemblies/session';
 import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
@@ -15,11 +15,11 @@ import { HALL_TEXTS as T } from './hall-texts.ts';
 /** Loads the library of QR codes, which no other screen needs. */
 export const HallCode = lazyPart<ShownCodeProps>(() => import('./code/hall-code.tsx'));
 
-/** Speakers that are named beside the one who speaks, and points of the agenda, without and with speakers. */
+/** Named speakers beside the present one, and points of the agenda, without and with speakers. */
 const NEXT_SPEAKERS = 3;
 const MAX_POINTS = { quiet: 7, speaking: 2 };
 
-/** Whether a person speaks or waits: the quorum is beside the clock then. */
+/** Whether a person speaks or waits: then the quorum is beside the clock. */
 export const hasSpeakers = ({ floor }: AssemblySession): boolean =>
   floor.speaking !== null || floor.waiting.length > 0;
 
@@ -75,13 +75,13 @@ function Card({
   );
 }
 
-/** The current point large, with as many of the others as there is room for. */
+/** The current point large, with as many others as fit. */
 export function Agenda({ session }: { session: AssemblySession }) {
   const { points, currentPoint } = session;
   const isSpeaking = hasSpeakers(session);
   const place = points.findIndex(({ id }) => id === currentPoint);
   const room = isSpeaking ? MAX_POINTS.speaking : MAX_POINTS.quiet;
-  // One more takes no more room than the line about it.
+  // One more point needs no more room than the line about it.
   const max = points.length === room + 1 && !isSpeaking ? points.length : room;
   const first = Math.max(0, isSpeaking ? place : Math.min(place - 1, points.length - max));
   const around = points.slice(first, first + max);

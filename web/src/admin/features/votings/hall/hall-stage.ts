@@ -1,4 +1,4 @@
-/** What the hall shows (R20.5). Pure. */
+/** The content of the hall (R20.5). Pure. */
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 
 export type HallStage =
@@ -10,15 +10,15 @@ export type HallStage =
 interface HallFacts {
   /** Ids of the open votings. */
   readonly open: readonly number[];
-  /** The open voting, the one asked for or the one closed last; null without any. */
+  /** The open voting, the requested one or the one closed last; null without any. */
   readonly shown: number | null;
-  /** When the last one was closed, ISO 8601. */
+  /** When the last voting was closed, ISO 8601. */
   readonly closedAt: string | null;
-  /** The question that 'Proyectar' named, until another one is opened. */
+  /** The question of 'Proyectar', until another one is opened. */
   readonly wanted: number | null;
 }
 
-/** @param session undefined on a backend that has none */
+/** @param session undefined on a backend without sessions */
 export function hallStage(
   session:
     | Pick<AssemblySession, 'state' | 'since' | 'points' | 'currentPoint' | 'floor' | 'hall'>
@@ -38,9 +38,9 @@ export function hallStage(
   if (session.state === 'planned' && !speaking) return voting(shown);
   const point = session.points.find(({ id }) => id === session.currentPoint);
   const steps = [point?.startedAt ?? session.since, speaking?.calledAt];
-  // A result stays until the meeting goes on.
+  // A result stays until the meeting continues.
   if (shown !== null && closedAt !== null && steps.every((at) => !at || closedAt >= at)) return voting(shown);
-  // With the point that they speak to, where there is one.
+  // With the point that they speak to, if there is one.
   if (session.points.length > 0) return { kind: 'agenda' };
   return { kind: speaking ? 'speakers' : 'assembly' };
 }

@@ -5,7 +5,7 @@ import { hourText } from '@vigilia/contract/time/colombian-time';
 import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import { count } from '../../../../core/text.ts';
 
-/** `7:42 p. m.`, in Colombia wherever the window is, as on all screens. */
+/** `7:42 p. m.`, in Colombian time anywhere, as on all screens. */
 export const hourOf = (moment: number): string => hourText(new Date(moment).toISOString());
 
 const atHour = (moment: number): string => hourWithArticle(new Date(moment).toISOString());

@@ -1,10 +1,10 @@
-/** The title of a question in the hall, as large as its lines leave room for the content below. */
+/** The title of a question in the hall, as large as the content below allows. */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './hall.module.css';
 import { unitOf, useWindowSize } from './window-size.ts';
 
-/** Sizes of the text that are tried, in units of the window, the largest first. */
+/** Tried sizes of the text, in units of the window, largest first. */
 const SIZES = [3.4, 3.1, 2.8, 2.6, 2.4, 2.2, 2, 1.8, 1.6, 1.4, 1.2];
 /** The height of a title, in units of the window: three lines of the fourth size. */
 const MAX_HEIGHT = 9.4;
@@ -16,7 +16,7 @@ export function HallTitle({ title }: { title: string }) {
   const unit = unitOf(useWindowSize());
   const [hasTypeface, setHasTypeface] = useState(false);
   useEffect(() => void document.fonts.ready.then(() => setHasTypeface(true)), []);
-  // Measured as it is drawn, around the state beside its first line.
+  // Measured as drawn, around the state beside its first line.
   useLayoutEffect(() => {
     const element = heading.current;
     if (!element) return;

@@ -30,7 +30,7 @@ import type { HallSettings } from './shown-question.ts';
 const numbered = (index: number, name: string, alternate: string | null) =>
   `${index + 1}. ${name}${alternate ? ` (${T.alternate}: ${alternate})` : ''}`;
 
-/** The people of slates that are too many to stand above the list. */
+/** The people of slates that are too many for the area above the list. */
 function electedOnPages(question: Voting['question'], results: AnsweredResults): HallSection[] {
   const elected = hasSlates(results) ? electedIn(results, namesOf(question, results)) : [];
   if (elected.length <= FEW) return [];
@@ -60,11 +60,11 @@ interface HallVotingProps {
   followed: Followed;
   settings: HallSettings;
   onChange: (changed: Partial<HallSettings>) => void;
-  /** The foot of the window, with the controls of this voting in it. */
+  /** The foot of the window, including the controls of this voting. */
   foot: (controls: ReactNode) => ReactNode;
 }
 
-/** The options to show, and whether with their figures. */
+/** The options to show, with or without figures. */
 function optionsOf(voting: Voting, shows: boolean): readonly HallOption[] {
   const { question, results, state } = voting;
   const kind = shownKind(null, question, results);
@@ -184,10 +184,10 @@ function Participation({ voting, note }: { voting: Voting; note: string }) {
   );
 }
 
-/** Names up to which each stands large with its alternate; more of a slate are on pages of the list. */
+/** Maximum names of a slate that are large, with their alternates; more are on pages of the list. */
 const FEW = 5;
 
-/** The decision for the hall: the verdict, or who is elected and the open seats. */
+/** The decision for the hall: the verdict, or the elected people and the open seats. */
 function HallDecision({ question, results }: { question: Voting['question']; results: AnsweredResults }) {
   const { verdict, quorumLost = [] } = results;
   const lot = standingLot(results);

@@ -1,6 +1,6 @@
 /**
- * The hall (R12.26): the projector's window of an assembly. It follows whatever is opened, and shows only what is for the
- * audience: controls appear while the mouse moves or the keyboard is on them.
+ * The hall (R12.26): the projector's window of an assembly. It follows every opening, and shows only what the audience may see:
+ * controls appear while the mouse moves or the keyboard is on them.
  */
 import { Button } from '@mantine/core';
 import { useIdle, useInterval, useLocalStorage, useWindowEvent } from '@mantine/hooks';
@@ -33,11 +33,11 @@ import { HallTitle } from './hall-title.tsx';
 import { HallVoting } from './hall-voting.tsx';
 import { announcedBeside, currentPause, type HallSettings } from './shown-question.ts';
 
-/** How long the controls stay after the mouse rests, in milliseconds. */
+/** Milliseconds until the controls disappear after the last move of the mouse. */
 const CONTROLS_STAY = 2500;
-/** Milliseconds between two reads of the assembly's title: while there is none, and later. */
+/** Milliseconds between two reads of the assembly's title: until it is known, and later. */
 const TITLE_AGAIN = { unknown: 3000, known: 60_000 };
-/** Milliseconds in which a window that a script opened is closed; one that was opened by hand stays. */
+/** Milliseconds within which a window opened by a script closes; one opened by hand stays. */
 const CLOSING = 200;
 const SECOND = 1000;
 
@@ -46,18 +46,18 @@ const isReload = () =>
     .getEntriesByType('navigation')
     .some((navigation) => (navigation as PerformanceNavigationTiming).type === 'reload');
 
-/** Closes the window, by the returned function and by Escape; opens the questions where the window was opened by hand. */
+/** Closes the window, by the returned function and by Escape; in a window opened by hand it opens the questions. */
 function useClose(assemblyId: number, enabled: boolean): () => void {
   const navigate = useNavigate();
   const close = () => {
-    // Of another window the browser would refuse it, with a warning.
+    // For another window the browser would refuse it, with a warning.
     if (window.opener) window.close();
     setTimeout(() => {
       if (!window.closed) void navigate(`/gremial/assemblies/${assemblyId}/questions`);
     }, CLOSING);
   };
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
-    // In full screen the browser takes it.
+    // In full screen the browser handles the key.
     if (enabled && key === 'Escape' && !defaultPrevented && !document.fullscreenElement) close();
   });
   return close;
@@ -65,9 +65,9 @@ function useClose(assemblyId: number, enabled: boolean): () => void {
 
 interface HallProps {
   assemblyId: number;
-  /** Whether it is the picture on the run sheet: no window, no controls. */
+  /** Whether it is the preview on the run sheet: no window, no controls. */
   isPreview?: boolean;
-  /** Whether a link opened it: there is nowhere to go from it. */
+  /** Whether a link opened it, so that it leads nowhere. */
   isKiosk?: boolean;
 }
 
@@ -190,7 +190,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
       <header className={styles.header}>
         <Logo size={32} />
         <h1 className={styles.assembly}>{title ?? T.hall}</h1>
-        {/* Between votings it is shown large, where no speakers are. */}
+        {/* Between votings without speakers it is large elsewhere. */}
         {quorum && !isPast && (!isBetween || isFloor) && <QuorumLine figures={quorum} />}
         {stage.kind === 'voting' && !isBetween && !open?.includes(stage.questionId) && (
           <HallCode assemblyId={assemblyId} place="head" />
@@ -202,7 +202,7 @@ export function Hall({ assemblyId, isPreview = false, isKiosk = false }: HallPro
   );
 }
 
-/** Shown where neither the assembly nor a voting can be. */
+/** Shown if neither the assembly nor a voting can be. */
 const Aside = ({ foot, children }: { foot: (controls: ReactNode) => ReactNode; children: ReactNode }) => (
   <>
     <div className={styles.between}>{children}</div>
@@ -244,7 +244,7 @@ function FullScreen() {
   return (
     <Button
       variant="default"
-      // Where the browser refuses it, the window stays as it is.
+      // If the browser refuses it, the window stays as it is.
       onClick={() => void toggle().catch(() => undefined)}
     >
       {fullscreen ? T.windowed : T.fullScreen}
@@ -255,9 +255,9 @@ function FullScreen() {
 interface HallAssemblyProps {
   assemblyId: number;
   followed: Followed;
-  /** Whether the assembly is over: nobody is counted any more. */
+  /** Whether the assembly is over, so that no one is counted. */
   isPast: boolean;
-  /** The closed voting that the assembly is shown in place of. */
+  /** The closed voting that the assembly replaces. */
   last: Question | undefined;
   /** The next voting. */
   next: Question | undefined;
@@ -293,7 +293,7 @@ const Named = ({ label, title }: { label: string; title: string }) => (
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
-  // As the shell does, in whose place it is.
+  // Like the shell, which it replaces.
   useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>

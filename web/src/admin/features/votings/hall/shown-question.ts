@@ -1,13 +1,13 @@
-/** Which question the hall shows (R12.26). Pure. */
+/** The question that the hall shows (R12.26). Pure. */
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { Question } from '@vigilia/contract/votings/votings';
 
 type Known = Pick<Question, 'id' | 'state'>;
 
 /**
- * The question asked for, until another one is opened; else the one opened last, else the one closed last.
+ * The requested question, until another one is opened; else the one opened last, else the one closed last.
  * @param order from the stream; a backend without it returns only states, and questions are opened in their order
- * @param wanted the question that 'Proyectar' named
+ * @param wanted the question of 'Proyectar'
  */
 export function shownQuestion(
   questions: readonly Known[] | undefined,
@@ -19,7 +19,7 @@ export function shownQuestion(
   return latest ?? order?.closed ?? lastOf(questions, 'closed');
 }
 
-/** The ids of the open questions, the one opened last first. */
+/** The ids of the open questions, latest opening first. */
 export const openQuestions = (
   questions: readonly Known[] | undefined,
   order: VotingOrder | undefined,
@@ -33,16 +33,13 @@ export const openQuestions = (
 const lastOf = (questions: readonly Known[] | undefined, state: Question['state']): number | null =>
   questions?.findLast((question) => question.state === state)?.id ?? null;
 
-/** The next question after the one shown: the first that was never opened. */
+/** The next question after the shown one: the first that was never opened. */
 export const nextQuestion = <Q extends Known>(
   questions: readonly Q[] | undefined,
   shown: number | null,
 ): Q | undefined => questions?.find(({ id, state }) => state === 'draft' && id !== shown);
 
-/**
- * The order of the stream brought up to date with later states, where the stream is cut: the newly opened first, the
- * newly closed last.
- */
+/** The order of the stream updated by later states, if the stream is cut: newly opened ones first, newly closed ones last. */
 export function updatedOrder(order: VotingOrder, questions: readonly Known[]): VotingOrder {
   const stateOf = new Map(questions.map(({ id, state }) => [id, state]));
   const isOpen = (id: number) => stateOf.get(id) === 'open';
@@ -52,9 +49,9 @@ export function updatedOrder(order: VotingOrder, questions: readonly Known[]): V
 }
 
 /**
- * The order of openings and closings: that of the stream, else the last known one brought up to date with the list.
+ * The order of openings and closings: that of the stream, else the last known one updated by the list.
  * @param known the result before; without it an older voting would be shown again once the newest is closed
- * @param streamed where it is newer than the list
+ * @param streamed if it is newer than the list
  */
 export function followedOrder(
   questions: readonly Known[] | undefined,
@@ -70,14 +67,14 @@ export function followedOrder(
 export interface HallSettings {
   /** Whether results are shown while a voting is open. */
   readonly showsOpenResults: boolean;
-  /** Where the assembly is shown in the place of a question; else null. */
+  /** Set while the assembly replaces a question; else null. */
   readonly pause: Pause | null;
 }
 
-/** The assembly is shown in the place of a question. */
+/** The assembly is shown instead of a question. */
 export interface Pause {
   readonly at: number;
-  /** Whether the question has been open ever since. */
+  /** Whether the question has been open since. */
   readonly whileOpen: boolean;
 }
 
@@ -89,7 +86,7 @@ export function currentPause(pause: Pause | null, open: readonly number[] | unde
   return isOpen ? null : { ...pause, whileOpen: false };
 }
 
-/** The last and the next voting to name where the assembly is shown in the place of a question. */
+/** The last and the next voting to name while the assembly replaces a question. */
 export function announcedBeside<Q extends Known>(
   questions: readonly Q[] | undefined,
   shown: number | null,

@@ -1,4 +1,4 @@
-/** The window of the hall, and the unit of its style sheet: a row at the back reads the same on every projector. */
+/** The window of the hall, and the unit of its style sheet: text is equally legible from the back row on every projector. */
 import { useWindowEvent } from '@mantine/hooks';
 import { createContext, use, useState } from 'react';
 
@@ -9,7 +9,7 @@ export interface WindowSize {
 
 const windowSize = (): WindowSize => ({ width: innerWidth, height: innerHeight });
 
-/** The size of the picture of the hall on the run sheet, before it is scaled. */
+/** The size of the preview on the run sheet, before it is scaled. */
 export const PREVIEW_SIZE: WindowSize = { width: 1280, height: 720 };
 /** The size of a window inside the page; null for that of the browser. */
 export const WindowSizeContext = createContext<WindowSize | null>(null);
@@ -21,7 +21,7 @@ export function useWindowSize(): WindowSize {
   return given ?? size;
 }
 
-/** Whether the window is upright, as that of a phone, which scrolls. */
+/** Whether the window is upright, like a phone, and scrolls. */
 export const isUpright = ({ width, height }: WindowSize): boolean => height >= width;
 
 /** The unit of `hall.module.css` in pixels. */

@@ -35,7 +35,7 @@ export const PEOPLE_TEXTS = {
       `Tiene derecho, pero está ausente; el poder${attorney ? ` a ${attorney}` : ''} vale desde la próxima votación`,
   },
   representedBy: (name: string) => `Por poder: ${name}`,
-  /** Beside the heading: those who can vote, and how many others are listed after them. */
+  /** Beside the heading: the people who can vote, and the number of others listed after them. */
   missing: (can: number, others: number) =>
     `${can > 0 ? `${count(can)} con derecho; ` : ''}${count(others)} no ${others === 1 ? 'podía' : 'podían'} votar`,
   /** Beside the heading, while ballots on paper wait for their confirmation. */

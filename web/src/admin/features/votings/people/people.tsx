@@ -1,4 +1,4 @@
-/** Who has voted, and whose right can still be cast. */
+/** People who have voted, and people whose right can still be used. */
 import { Badge, Box, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -31,7 +31,7 @@ const CAN_VOTE: Column<Voter> = {
   width: '44%',
   cell: (voter) => {
     const why = whyNotText(voter);
-    // One part, beside its label on a phone.
+    // A single element beside its label on a phone.
     return (
       <div>
         {canVoteNow(voter) ? 'Sí' : voter.leftAt ? T.left(voter.leftAt) : 'No'}
@@ -83,7 +83,7 @@ export function People({ voting }: { voting: Voting }) {
   const { people, peopleError, results, retry } = voting;
   if (peopleError)
     return <FailedState headline={VOTE_TEXTS.loadFailure} error={peopleError} onRetry={retry} />;
-  // Both lists or neither, so that they are side by side. Until known, as for a full hall.
+  // Both lists have a search box or neither, so that they align; until loaded, as in a full hall.
   const pending = results?.pendingPaper?.ballots ?? 0;
   const voted = people?.peopleWhoVoted.length ?? 0;
   const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
@@ -114,8 +114,8 @@ export function People({ voting }: { voting: Voting }) {
 }
 
 /**
- * Everybody on the roll who has not voted, those whose right can be cast first, each other one with the reason. While the
- * voting is open a filter shows one of both.
+ * People on the roll who have not voted, usable rights first, each other one with the reason. While the voting is open a filter
+ * shows one of both groups.
  */
 function NotVoted({ voting: { people, state }, searchable }: { voting: Voting; searchable: boolean }) {
   const [shown, setShown] = useState<'all' | 'now' | 'others'>('all');
@@ -170,7 +170,7 @@ interface PeopleTableProps {
   columns: readonly Column<Voter>[];
   /** Undefined while they load. */
   people: readonly Voter[] | undefined;
-  /** Beside the title, in place of their number. */
+  /** Replaces the number beside the title. */
   counted?: string;
   /** Chooses which of the list are shown. */
   filter?: ReactNode;

@@ -1,11 +1,11 @@
-/** Rights that were not used: which can be cast now, and why each other one cannot. Pure. */
+/** Unused rights: which can be used now, and why others cannot. Pure. */
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { PEOPLE_TEXTS as T } from './people-texts.ts';
 
-/** Whether the right can be cast now, by its holder or by the attorney. */
+/** Whether the right can be used now, by its holder or by the attorney. */
 export const canVoteNow = ({ canVote, cannotNow }: Voter): boolean => canVote && cannotNow === undefined;
 
-/** Who casts it, or why nobody does; undefined where there is nothing to say. */
+/** The person who can use it, or why no one can; undefined without either. */
 export function whyNotText({
   canVote,
   cannotNow,

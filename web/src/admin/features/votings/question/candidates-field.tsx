@@ -1,4 +1,4 @@
-/** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
+/** The candidates of a list question: a button that opens the dialog, and the chosen people. */
 
 import { Pill, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -17,7 +17,7 @@ interface CandidatesFieldProps {
   disabled?: boolean;
 }
 
-/** A candidate as the dialog knows people. Another backend may give no more than the user's id. */
+/** A candidate as a person of the dialog. Another backend may return only the user's id. */
 export const personOf = ({
   userId,
   name,
@@ -51,7 +51,7 @@ export function CandidatesField({ label, chosen, onChange, disabled = false }: C
   );
 }
 
-/** The names of the chosen, to be read; they are changed in the dialog. */
+/** The chosen names, read-only; the dialog changes them. */
 export const CandidateNames = ({
   people,
   needsAnother,

@@ -1,4 +1,4 @@
-/** The questions of elections: second rounds belong to their first round, whose result is that of all (R12.24). */
+/** Questions of elections: second rounds belong to their first round, whose result includes theirs (R12.24). */
 
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -6,7 +6,7 @@ import { fold } from '../../../../core/text.ts';
 
 type Round = Pick<Question, 'id' | 'state' | 'secondRoundOf'>;
 
-/** The first round of a second round; undefined for others, and where it was deleted. */
+/** The first round of a second round; undefined for others, and for a deleted one. */
 export const firstRoundOf = <Q extends Round>(questions: readonly Q[], { secondRoundOf }: Round) =>
   secondRoundOf === undefined ? undefined : questions.find(({ id }) => id === secondRoundOf);
 
@@ -18,11 +18,11 @@ export const isPartOfFirst = (questions: readonly Round[], question: Round): boo
 export const roundsOf = <Q extends Round>(questions: readonly Q[], { id }: Round): Q[] =>
   questions.filter(({ secondRoundOf }) => secondRoundOf === id);
 
-/** Whether it is closed with a tie that nobody has decided. */
+/** Whether it is closed with an undecided tie. */
 export const isTied = ({ state, result }: Pick<Question, 'state' | 'result'>): boolean =>
   state === 'closed' && (result?.undecided?.drawSeats ?? 0) > 0;
 
-/** The second round that is made and not opened, where the assembly chose one for a tie. */
+/** A second round that was made for a tie and is not opened yet. */
 export const unopenedRound = <Q extends Round>(rounds: readonly Q[]): Q | undefined =>
   rounds.find(({ state }) => state === 'draft');
 
@@ -32,13 +32,13 @@ export function byElection<Q extends Round>(questions: readonly Q[]): Q[] {
   return questions.filter((question) => !firstRoundOf(questions, question)).flatMap(after);
 }
 
-/** Which voting the run sheet has at hand, and which one is next. Pure. */
+/** The current and the next voting of the run sheet. Pure. */
 type Known = Pick<Question, 'id' | 'state' | 'agendaPoint'>;
 
 const isAt = ({ agendaPoint }: Known, point: string | null): boolean =>
   (agendaPoint ? fold(agendaPoint) : null) === (point === null ? null : fold(point));
 
-/** The drafts of the current point, then those without a point; without a current point all, in their order. */
+/** The drafts of the current point, then those without a point; without a current point all, in order. */
 const draftsAt = <Q extends Known>(questions: readonly Q[], point: string | null): readonly Q[] => {
   const drafts = questions.filter(({ state }) => state === 'draft');
   if (point === null) return drafts;
@@ -48,7 +48,7 @@ const draftsAt = <Q extends Known>(questions: readonly Q[], point: string | null
   ];
 };
 
-/** The voting after the one at hand. */
+/** The voting after the current one. */
 export const nextVoting = <Q extends Known>(
   questions: readonly Q[],
   point: string | null,
@@ -56,7 +56,8 @@ export const nextVoting = <Q extends Known>(
 ): Q | undefined => draftsAt(questions, point).find(({ id }) => id !== atHand);
 
 /**
- * The open voting, else the chosen one unless it is of another point, else the one closed last at the current point, else the next draft.
+ * The open voting, else the chosen one unless it is of another point, else the one closed last at the current point, else the
+ * next draft.
  * @param order from the live stream
  * @param chosen by the chair on this screen
  */
@@ -74,7 +75,7 @@ export function votingAtHand<Q extends Known>(
   if (wanted && (point === null || !wanted.agendaPoint || isAt(wanted, point))) return wanted;
   const closed = byId(order?.closed);
   if (closed && (!current || isAt(closed, point))) return closed;
-  // Without a point of its own it is of the one during which it was closed.
+  // Without a point of its own it belongs to the point at which it was closed.
   if (closed && !closed.agendaPoint && (order?.closedAt ?? '') >= (current?.startedAt ?? '')) return closed;
   return draftsAt(questions, point)[0];
 }

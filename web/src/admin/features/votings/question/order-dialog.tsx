@@ -39,7 +39,7 @@ interface OrderProps {
 const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
 function Order({ assemblyId, questions, onClose }: OrderProps) {
-  // As they were when the dialog was opened: the list behind it is refetched.
+  // The order at the opening of the dialog: the list behind it is refetched.
   const [shown, setShown] = useState(questions);
   const [ordered, setOrdered] = useState(questions);
   const [said, setSaid] = useState('');
@@ -59,7 +59,7 @@ function Order({ assemblyId, questions, onClose }: OrderProps) {
       onClose();
     } catch (error) {
       toastRefusal(T.failure, error);
-      // Another administrator changed the list: it is ordered as it is now.
+      // Another administrator changed the list: the new one is shown.
       if (error instanceof ApiError && error.status === 409) {
         const now = await client
           .fetchQuery({ ...questionsQuery(assemblyId), staleTime: 0 })

@@ -30,13 +30,13 @@ export interface QuestionCardProps {
   question: Question;
   /** Its second rounds. */
   rounds: readonly Question[];
-  /** The first round whose result has that of this one. */
+  /** The first round whose result includes that of this one. */
   partOf: Question | undefined;
-  /** Of the title: the point of the agenda may be a heading above it. */
+  /** Heading level of the title: the point of the agenda may be a heading above it. */
   order: 2 | 3;
-  /** Whether it takes the focus, which the button that created it has lost. */
+  /** Whether it takes the focus from the button that created it. */
   isNew: boolean;
-  /** Whether its step is the next one of the list. */
+  /** Whether it has the next step of the list. */
   isNext: boolean;
   /** Whether the minutes are issued: votings are neither changed, opened nor deleted (R17.6). */
   isIssued: boolean;
@@ -62,7 +62,7 @@ export function QuestionCard({
     // The next question may already be typed.
     if (isNew && mayMoveFocus()) link.current?.focus();
   }, [isNew]);
-  /** The button that opened the voting is gone. */
+  /** Set when the button that opened the voting was removed. */
   const opened = useRef(false);
   useEffect(() => {
     if (state !== 'open' || !opened.current) return;
@@ -78,7 +78,7 @@ export function QuestionCard({
   const names = options.slice(0, NAMES_SHOWN);
   const others = options.length - names.length;
   const votes = `/gremial/assemblies/${assambleId}/${id}/votes`;
-  // Progress and result name them.
+  // Progress and result repeat them.
   const isNamedBelow = state === 'open' ? participation : state === 'closed' && question.result;
   const showsBallots = ballots > 0 && !isNamedBelow;
   const step = { question, to: votes, titleId };

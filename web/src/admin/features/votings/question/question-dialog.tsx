@@ -73,7 +73,7 @@ const contentOf = (
 });
 
 function Form({ question, onClose }: { question: Question; onClose: () => void }) {
-  // As it was when the dialog was opened: the list behind it is refetched.
+  // The question at the opening of the dialog: the list behind it is refetched.
   const [opened, setOpened] = useState(question);
   const before = useMemo(() => draftOf(opened), [opened]);
   const stored = useMemo(() => storedSettings(opened), [opened]);

@@ -27,7 +27,7 @@ export interface QuestionDraft {
   readonly changed: ChangedSettings;
 }
 
-/** @param settingsOf all settings of the question, with those that were changed */
+/** @param settingsOf all settings of the question, including changed ones */
 export function useQuestionDraft(
   initial: QuestionDraft,
   settingsOf: (draft: QuestionDraft) => SettingsFields,
@@ -47,7 +47,7 @@ export function useQuestionDraft(
     kind,
     problem: tried ? problem : null,
     slateProblem: tried ? slateProblem : null,
-    /** Whether it can be sent; else its problems are shown. */
+    /** Shows the problems. @returns whether there are none */
     check() {
       const isGood = !problem && !slateProblem;
       setTried(!isGood);
@@ -68,9 +68,9 @@ interface QuestionFieldsProps {
   save: FormSave;
   description?: string | undefined;
   rows: number;
-  /** Label of the button of candidates; absent where none can be chosen. */
+  /** Label of the button of candidates; absent if none can be chosen. */
   candidatesLabel?: string | undefined;
-  /** Of an assembly with an agenda; undefined on a backend without. */
+  /** For the points of its agenda; undefined on a backend without them. */
   assemblyId?: number | undefined;
   /** Whether the backend has kinds. */
   hasKinds?: boolean;
@@ -103,7 +103,7 @@ export function QuestionFields({
         maxLength={FIELD_LIMITS.question}
         onChange={(event) => change({ title: event.currentTarget.value })}
         rows={rows}
-        // As high as its text, where the browser can; a question without end scrolls.
+        // As high as its text, where the browser supports it; a very long question scrolls.
         styles={{
           input: { fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.5rem)`, maxHeight: '40vh' },
         }}

@@ -26,7 +26,7 @@ import { type QuestionDraft, QuestionFields, useQuestionDraft } from './question
 
 const NEW: QuestionDraft = { title: '', candidates: [], slates: [], agendaPoint: null, changed: {} };
 
-/** The majority of the association, which a new question begins with. */
+/** The default majority of the association, for new questions. */
 const DEFAULT_RULE =
   configuration.defaultRule === undefined ? {} : { rule: ruleFields(PRESETS[configuration.defaultRule]) };
 
@@ -37,15 +37,15 @@ const Arrow = ({ isUp }: { isUp: boolean }) => (
 interface QuestionFormProps {
   assemblyId: number;
   onCreated?: (questionId: number) => void;
-  /** The point that a new question belongs to, until it is begun. */
+  /** The point of a new question, until the question is begun. */
   point?: string | null;
-  /** Folded at first, also while there is no question. */
+  /** Folded at first, even without questions. */
   folded?: boolean;
 }
 
 export function QuestionForm({ assemblyId, onCreated, point = null, folded = false }: QuestionFormProps) {
   const [unfolded, setUnfolded] = useState(false);
-  /** Whether the area is open; null until it is known whether there are questions. */
+  /** Whether the area is open; null until questions are loaded. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { mutateAsync } = useCreateQuestion(assemblyId);
   const save = useFormSave();
@@ -55,7 +55,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   const areaId = useId();
   // Decided once: the area stays open for the next question.
   if (isOpen === null && questions) setOpen(!folded && questions.length === 0);
-  // A question of candidates has a blank vote: only its kind, where the backend has kinds, says so (R12.15).
+  // A question of candidates has a blank vote only with an explicit kind, on a backend with kinds (R12.15).
   const changedOf = ({ changed: chosen, candidates: people }: QuestionDraft): ChangedSettings =>
     hasDecisions ? { ...(people.length > 0 && { kind: 'candidates' }), ...DEFAULT_RULE, ...chosen } : chosen;
   const form = useQuestionDraft({ ...NEW, agendaPoint: point }, (draft) =>
@@ -83,7 +83,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         }),
       saved: (created) => {
         toastSuccess(T.created);
-        // The next question belongs to the current point, else often to that of this one.
+        // The next question belongs to the current point, else probably to that of this one.
         form.change({ ...NEW, agendaPoint: point ?? agendaPoint });
         if (created) onCreated?.(created.id);
       },
@@ -98,7 +98,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   };
   const hasDraft = title.trim() !== '' || candidates.length > 0 || slates.length > 0;
   const [followed, setFollowed] = useState(point);
-  // The point of a begun question is the one that was chosen for it.
+  // A begun question keeps its chosen point.
   if (followed !== point) {
     setFollowed(point);
     if (!hasDraft) form.change({ agendaPoint: point });
@@ -160,7 +160,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
               </div>
             </div>
           )}
-          {/* Last: the choices above are part of the question. */}
+          {/* Last, as the choices above are part of the question. */}
           <Group gap="sm">
             <Button type="submit" disabled={!complete} loading={save.saving}>
               {T.create}

@@ -6,7 +6,7 @@ import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS as T, VOTE_TEXTS } from '../texts.ts';
 
-/** The only candidate or slate of a question that can be opened with it: for it, or blank. */
+/** The only candidate or slate of a question that can be opened with it: votes are for it, or blank. */
 export function singleOption(question: Question | undefined): string | null {
   if (question?.allowBlank !== true) return null;
   const { peopleToBeVoted, slates = [] } = question;
@@ -33,7 +33,7 @@ const blankOf = ({ blankVotes }: AnsweredResults): Choice => ({
   votes: blankVotes,
 });
 
-/** Lists of a backend that only knows the specification have no blank vote. */
+/** Lists on a backend of the specification have no blank vote. */
 const blankInList = (results: AnsweredResults): readonly Choice[] =>
   results.allowBlank === true ? [blankOf(results)] : [];
 
@@ -90,13 +90,13 @@ type Kinded = Pick<Question, 'isList' | 'kind'>;
 
 export const kindNamed = (kind: KindOfQuestion): QuestionKind => BY_OPTIONS[KIND_RULES[kind].options];
 
-/** Another backend says only whether it is a list. */
+/** Another backend returns only whether it is a list. */
 export const kindOf = (question: Kinded): QuestionKind => kindNamed(storedKind(question));
 
 export const hasSlates = ({ kind }: Pick<AnsweredResults, 'kind'>): boolean =>
   kind !== undefined && KIND_RULES[kind].options === 'slates';
 
-/** The kind as navigation state carries it, so that the votes screen is drawn before it knows the question. */
+/** The kind for the navigation state, so that the votes screen is drawn before it loads the question. */
 export const kindState = ({ isList }: Kinded): Pick<Kinded, 'isList'> => ({ isList });
 
 /** The kind of a question: its own, else that of its results, else that of the navigation state. */

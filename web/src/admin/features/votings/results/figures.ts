@@ -1,4 +1,4 @@
-/** Figures of a voting as they are written and drawn. */
+/** Figures of a voting as text and as charts. */
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
@@ -8,7 +8,7 @@ import { pluralize } from '../../../../core/text.ts';
 import type { Measure } from './name-lines.ts';
 
 /**
- * Measures text as the page writes it.
+ * Measures text in the typeface of the page.
  * @param weight of the typeface
  */
 export function createMeasure(weight = 600): Measure {
@@ -20,7 +20,7 @@ export function createMeasure(weight = 600): Measure {
 
 export const ballotsText = (ballots: number): string => pluralize(ballots, 'voto', 'votos');
 
-/** One thing that could be voted for, and how many did. */
+/** An option with its number of votes. */
 export interface Choice {
   readonly key: string;
   readonly label: string;
@@ -34,7 +34,7 @@ export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidat
 /** Another backend may omit the number of rights. */
 export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
 
-/** Options that a ballot may mark; 1 where the backend does not say the kind. */
+/** Options that a ballot may mark; 1 on a backend without kinds. */
 export const marksOf = ({ kind, seats = 1, ...results }: AnsweredResults): number =>
   kind === undefined
     ? 1
@@ -51,7 +51,7 @@ export interface Participation {
   readonly suspended?: number | undefined;
 }
 
-/** Participation without a stream: from the frozen roll, or else from those who have voted or may. */
+/** Participation without a stream: from the frozen roll, or else from the people who have voted or may vote. */
 export const participationOf = ({
   peopleWhoVoted,
   peopleWhoDidntVote,

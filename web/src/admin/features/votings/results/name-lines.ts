@@ -3,10 +3,10 @@
 /** Width of a text in em. */
 export type Measure = (text: string) => number;
 
-/** Words wider than so many em are broken: one endless word must not make every column as wide as itself. */
+/** Wider words, in em, are broken: one endless word must not widen every column. */
 const MAX_WORD_WIDTH = 8;
 
-/** The pieces of a word that are not broken while they fit a line. */
+/** The pieces of a word that stay whole while they fit a line. */
 const piecesOf = (word: string): string[] => word.split(/(?<=-)(?=.)/);
 const wordsOf = (name: string): string[] => name.split(/\s+/).filter(Boolean);
 
@@ -47,7 +47,7 @@ export function linesOf(name: string, width: number, measure: Measure): string[]
 export interface NameLayout {
   /** Pixels. */
   readonly fontSize: number;
-  /** Pixels that a column needs; more than it has where the names fit in no other way. */
+  /** Pixels that a column needs; more than it has if the names fit in no other way. */
   readonly column: number;
   /** Whether the lines run upwards. */
   readonly turned: boolean;
@@ -55,9 +55,9 @@ export interface NameLayout {
 
 /** Line height in units of the font size. */
 export const LINE_HEIGHT = 1.15;
-/** Pixels, the largest first. */
+/** Pixels, largest first. */
 const SIZES = [16, 14, 12, 11, 10];
-/** Pixels; of names that fit in no other way than in a chart that scrolls. */
+/** Pixels of names that only fit in a scrolling chart. */
 const SCROLLED_SIZE = 12;
 /** Pixels between the names of two columns. */
 const APART = 8;

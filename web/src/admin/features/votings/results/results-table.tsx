@@ -16,7 +16,7 @@ interface ResultsTableProps {
   bars: 'always' | 'onPhone' | 'never';
 }
 
-/** More columns than these leave no room for names: the choices are laid out in lines of a grid, none out of sight. */
+/** With more columns than this, which leave no room for names, the choices become lines of a grid, all visible. */
 const FITTING = 6;
 
 const TOTAL = 'total';

@@ -10,15 +10,15 @@ import styles from './votes-chart.module.css';
 
 /** Colours of the series, repeated after the last. */
 const COLOURS = 8;
-/** Lines above zero, at most. */
+/** Maximum lines above zero. */
 const MAX_LINES = 4;
 /** Steps between lines, times powers of ten. */
 const STEPS = [1, 2, 5, 10];
-/** The room of the names, in pixels at the usual size of the text (`votes-chart.module.css`). */
+/** Pixels for the names, at the usual text size (`votes-chart.module.css`). */
 const NAMES_HEIGHT = 76;
 /** Pixels beside all columns. */
 const BESIDES = 52;
-/** Choices whose columns have room on a phone; of more, the table has the bars there. */
+/** Maximum choices with columns on a phone; for more, the table has the bars. */
 export const MAX_ON_PHONE = 3;
 
 /** Votes between two lines of the axis: a whole number. */

@@ -1,4 +1,4 @@
-/** A voting in a list: its title, which leads to it, its state, and its result. */
+/** A voting in a list: its linked title, its state and its result. */
 import { Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { percent } from '@vigilia/contract/text/shares';
@@ -52,7 +52,7 @@ const OUTCOME_COLOURS = { approved: 'var(--good-text)', rejected: 'var(--mantine
 /** The decision of a closed voting, in a sentence. */
 export function ClosedResult({ question, rounds }: ClosedResultProps) {
   const { id, isList, result } = question;
-  // Another backend lists no results: each is a call.
+  // Another backend has no results in the list: each is a call.
   const { data: answered } = useQuery({ ...resultsQuery(id), enabled: result === undefined });
   const results = result ?? (answered?.hidden === true ? undefined : answered);
   if (!results) return null;
@@ -86,7 +86,7 @@ export function ClosedResult({ question, rounds }: ClosedResultProps) {
   );
 }
 
-/** How many have voted: never their choices, even where results are live. */
+/** The number of votes, never the choices, even if results are live. */
 export const VotingProgress = ({ title, participation }: { title: string; participation: Participation }) => (
   <Stack gap={4} maw="24rem">
     <Text className="figures">

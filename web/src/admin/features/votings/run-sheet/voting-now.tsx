@@ -1,4 +1,4 @@
-/** The voting at hand on the run sheet, with its participation, its result and the one next step. */
+/** The current voting of the run sheet, with its participation, its result and the next step. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -28,7 +28,7 @@ const FIRST_ROUND = (title: string) => `Ver la primera vuelta: ${title}`;
 interface VotingNowProps {
   assemblyId: number;
   questionId: number;
-  /** The next step after the result, where its open seats are not; of an open voting and of a draft it is their own. */
+  /** The next step after a result without open seats; an open voting and a draft have their own. */
   next: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   );
   return (
     <>
-      {/* At the same place in every state, over the title that grows with its lines. */}
+      {/* At the same place in every state, above the title, which grows with its lines. */}
       <Controls voting={voting} onFocusLost={() => document.getElementById(TITLE)?.focus()} inRunSheet>
         {state === 'closed' &&
           (next || (results && <OpenSeatsActions voting={voting} results={results} inRunSheet />))}
@@ -115,7 +115,7 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
 /** The votings of a point of the agenda, each a line with its state and its outcome. */
 interface PointVotingsProps {
   questions: readonly Question[];
-  /** Null for those without a point, and of one that left the agenda. */
+  /** Null for votings without a point, or with a removed one. */
   point: string | null;
   agenda: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The settings of a question but its kind: seats, blank votes, majority, and when results are shown. */
+/** The settings of a question except its kind: seats, blank votes, majority, and when results are shown. */
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { BASE_NAMES } from '@vigilia/contract/votings/majority';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -17,12 +17,12 @@ import { KIND_TEXTS, SETTINGS_TEXTS as T } from './settings-texts.ts';
 interface SettingsFieldsProps {
   settings: Settings;
   onChange: (changed: ChangedSettings) => void;
-  /** The field that a try to save has found wrong. */
+  /** The wrong field found by a tried save. */
   problem: SettingsProblem | null;
   disabled: boolean;
-  /** Seats and majority, or what is changed less often; all without it. */
+  /** Seats and majority, or the less frequent settings; all when absent. */
   part?: 'main' | 'more';
-  /** Of a second round, whose kind and seats are those that its first round left undecided. */
+  /** A second round, whose kind and seats follow from its first round. */
   isSecondRound?: boolean;
 }
 
@@ -95,7 +95,7 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
   const { preset, numerator, denominator, strict, base } = rule;
   const complete = ruleOf(rule);
   const set = (part: Partial<RuleFields>) => onChange({ ...rule, ...part });
-  /** The own fraction begins with the majority that was chosen before. */
+  /** A custom fraction begins with the majority that was chosen before. */
   const choose = (next: Preset) => {
     const chosen = next === 'custom' ? null : PRESETS[next];
     set({

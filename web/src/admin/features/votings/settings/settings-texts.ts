@@ -6,12 +6,12 @@ import { pluralize } from '../../../../core/text.ts';
 import { type Preset, ruleOf, type SettingsFields, type StoredSettings, storedSettings } from './settings.ts';
 
 interface KindTexts {
-  /** As it is chosen. */
+  /** Label of the choice. */
   readonly label: string;
   /** How it is voted. */
   name(allowBlank: boolean): string;
   hint(settings: SettingsFields): string;
-  /** Of its seats, if it has several. */
+  /** Words for its seats, if it has several. */
   readonly seats?: string;
 }
 
@@ -86,7 +86,7 @@ export const SETTINGS_TEXTS = {
   frozen: 'Estas opciones quedaron fijas al abrir la votación.',
 };
 
-/** How the question is voted, and what its voting needs. */
+/** How the question is voted, and the requirements of its voting. */
 export const kindHint = (settings: SettingsFields): string => KIND_TEXTS[settings.kind].hint(settings);
 
 const seatsText = ({ kind, seats }: SettingsFields) =>
@@ -114,11 +114,11 @@ export function settingsText(settings: SettingsFields): string {
   return words.join(' · ');
 }
 
-/** What is folded while a question is written. */
+/** Summary of the folded settings of a new question. */
 export const moreText = (settings: SettingsFields): string =>
   `${settings.allowBlank ? 'Con' : 'Sin'} voto en blanco · ${resultsText(settings)}`;
 
-/** How a stored question is voted: its kind by what can be voted for, and the settings that the backend answers. */
+/** How a stored question is voted: the kind of its options, and the settings that the backend returns. */
 export function votedText(question: StoredSettings): string {
   const settings = storedSettings(question);
   const isKnown = question.showResults !== undefined;

@@ -48,7 +48,7 @@ export const presetOf = (rule: VerdictRule | null): Preset =>
   (Object.keys(PRESETS) as (keyof typeof PRESETS)[]).find((name) => areEqualRules(PRESETS[name], rule)) ??
   'custom';
 
-/** The fields of a rule; of none, those of a majority to begin with. */
+/** The fields of a rule; without one, those of a first majority. */
 export const ruleFields = (rule: VerdictRule | null): RuleFields => {
   const { numerator, denominator, strict, base } = rule ?? PRESETS.twoThirds;
   return {
@@ -63,7 +63,7 @@ export const ruleFields = (rule: VerdictRule | null): RuleFields => {
 const isWhole = (typed: string, max: number) =>
   /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
 
-/** The rule of the fields; undefined while they make none. */
+/** The rule of the fields; undefined if they are invalid. */
 export function ruleOf({
   preset,
   numerator,

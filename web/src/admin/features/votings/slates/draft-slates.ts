@@ -1,4 +1,4 @@
-/** Slates as they are edited: people in places, and who replaces them. */
+/** Slates while they are edited: people in places, with alternates. */
 import { fold } from '@vigilia/contract/text/fold';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
@@ -53,10 +53,10 @@ export const sentSlates = (slates: readonly DraftSlate[]): SentSlate[] =>
 const peopleOf = ({ places }: DraftSlate): Person[] =>
   places.flatMap(({ person, alternate }) => (alternate ? [person, alternate] : [person]));
 
-/** Everybody on a slate, to offer and accept nobody twice. */
+/** All people on slates, so that none is offered or accepted twice. */
 export const everybodyOn = (slates: readonly DraftSlate[]): Person[] => slates.flatMap(peopleOf);
 
-/** Whether they are the same slates in the same order, as they would be sent. */
+/** Whether the slates and their order are equal, as they would be sent. */
 export const areSame = (a: readonly DraftSlate[], b: readonly DraftSlate[]): boolean =>
   JSON.stringify(sentSlates(a)) === JSON.stringify(sentSlates(b));
 
@@ -96,7 +96,7 @@ export const slatesText = (slates: readonly DraftSlate[], nameOf: (person: Perso
     )
     .join('\n');
 
-/** Slates with fewer people than seats: with many votes they could not fill the seats that they get. */
+/** Slates with fewer people than seats: with many votes they could not fill their seats. */
 export const shortSlates = (slates: readonly DraftSlate[], seats: number): DraftSlate[] =>
   Number.isSafeInteger(seats)
     ? slates.filter(({ places }) => places.length > 0 && places.length < seats)

@@ -28,7 +28,7 @@ interface ImportSlateProps {
   onClose: () => void;
 }
 
-/** Characters: the most lines of long names with their alternates. */
+/** Maximum characters: the most lines of long names with their alternates. */
 const MAX_LIST = 60_000;
 
 /** A line of the preview: the person found, or the problem. */
@@ -39,7 +39,7 @@ interface PreviewLine {
 }
 type Checked = Found | { readonly problem: 'repeated'; readonly text: string };
 
-/** People that are on the slates already, or twice in the list, are marked. */
+/** Marks people who are on the slates already, or twice in the list. */
 function checked(lines: readonly ResolvedLine[], taken: readonly DraftSlate[]): PreviewLine[] {
   const seen = new Set(everybodyOn(taken).map(({ id }) => id));
   const check = (found: Found): Checked => {
@@ -95,7 +95,7 @@ function ImportSlate({ taken, onTake, onClose }: ImportSlateProps) {
     if (parsed.length === 0) return setProblem(T.nothing);
     if (parsed.length > VOTING_LIMITS.places) return setProblem(T.tooMany(VOTING_LIMITS.places));
     setDone(0);
-    // Here, so that a dialog that has closed says nothing.
+    // Here, so that a closed dialog reports nothing.
     search.mutate(parsed, { onError: (error) => toastError(T.searchFailure, error) });
   };
   const take = () => {
@@ -152,7 +152,7 @@ function ImportSlate({ taken, onTake, onClose }: ImportSlateProps) {
           </Note>
           <Group gap="sm">
             <DialogCancel />
-            {/* Two buttons: one whose click turned it into that of the form would submit it. */}
+            {/* Two buttons: if a click turned one into the button of the form, it would submit the form. */}
             {lines && wrong === 0 ? (
               <Button key="take" onClick={take}>
                 {T.take}
@@ -194,7 +194,7 @@ const COLUMNS = [
   { key: 'alternate', header: T.columns.alternate, cell: ({ alternate }: PreviewLine) => show(alternate) },
 ];
 
-/** A person, or why there is none. */
+/** A person, or why none was found. */
 type Found = { readonly person: Person } | { readonly problem: 'none' | 'several'; readonly text: string };
 
 interface ResolvedLine extends Pick<SlateLine, 'line'> {
@@ -205,7 +205,7 @@ interface ResolvedLine extends Pick<SlateLine, 'line'> {
 const AT_ONCE = 4;
 /** Milliseconds. */
 const TIMEOUT = 30_000;
-/** Enough to know that a name is not the only one. */
+/** Enough to find that a name is ambiguous. */
 const CANDIDATES = 20;
 
 const textOf = (wanted: Wanted) => ('dni' in wanted ? wanted.dni : wanted.name);
@@ -213,7 +213,7 @@ const textOf = (wanted: Wanted) => ('dni' in wanted ? wanted.dni : wanted.name);
 async function find(wanted: Wanted, leaving: AbortSignal): Promise<Found> {
   const query = { name: '', dni: '', ...wanted, limit: CANDIDATES, offset: 0 };
   const { data } = await allUsers.load(query, AbortSignal.any([leaving, AbortSignal.timeout(TIMEOUT)]));
-  // The backend looks for what contains the text.
+  // The backend finds everything that contains the text.
   const exact = data.filter((person) =>
     'dni' in wanted
       ? person.dni !== null && searchedDni(person.dni) === searchedDni(wanted.dni)
@@ -253,7 +253,7 @@ async function resolveLines(
   return lines.map(({ line, alternate }) => ({ line, person: take(), alternate: alternate && take() }));
 }
 
-/** Who is looked for: a document number, or a name. */
+/** The search: a document number, or a name. */
 type Wanted = { readonly dni: string } | { readonly name: string };
 
 interface SlateLine {
@@ -264,7 +264,7 @@ interface SlateLine {
   readonly alternate: Wanted | null;
 }
 
-/** Headings of columns, which name nobody. */
+/** Headings of columns, which are not people. */
 const HEADINGS = ['principal', 'suplente', 'cedula', 'dni', 'nombre', 'documento', 'nombres', 'persona'];
 
 const cellOf = (text: string) =>

@@ -24,15 +24,15 @@ import { problemText, SLATES_TEXTS as T } from './slates-texts.ts';
 
 export interface SlatesEditorProps {
   slates: readonly DraftSlate[];
-  /** Seats to fill; not a number while they are typed. */
+  /** Seats to fill; not a number while incomplete. */
   seats: number;
   onChange: (slates: readonly DraftSlate[]) => void;
-  /** The problem that a try to save has found. */
+  /** The problem found by a tried save. */
   problem: SlateProblem | null;
   disabled: boolean;
 }
 
-/** Who is being chosen: people of a slate, or the alternate of one of its places. */
+/** The target of the picker: people of a slate, or the alternate of one of its places. */
 interface Picking {
   readonly key: string;
   /** Null for people of the slate. */
@@ -41,7 +41,7 @@ interface Picking {
 
 export default function SlatesEditor({ slates, seats, onChange, problem, disabled }: SlatesEditorProps) {
   const [picking, setPicking] = useState<Picking | null>(null);
-  // Kept while the dialog closes.
+  // Kept during the closing transition.
   const [picker, setPicker] = useState<Picking | null>(null);
   const [importing, setImporting] = useState(false);
   const [announcement, setAnnouncement] = useState('');

@@ -26,7 +26,7 @@ export const SLATES_TEXTS = {
   skipped: (people: number) =>
     `${pluralize(people, 'persona ya está', 'personas ya están')} en las planchas y no se agregó de nuevo.`,
 
-  /** Advice, since a slate may stand for fewer seats on purpose. */
+  /** Advice, as a slate may have fewer names than seats on purpose. */
   short: (slate: string, people: number, seats: number) =>
     `${slate ? `«${slate}»` : 'Una plancha'} tiene ${pluralize(people, 'nombre', 'nombres')} para ${pluralize(seats, 'cupo', 'cupos')}: los cargos que gane de más quedarían sin proveer.`,
 

@@ -1,4 +1,4 @@
-/** The code with which members say that they are in the hall (R16.7): for the camera, and in digits. */
+/** The code with which members confirm that they are in the hall (R16.7): for the camera, and in digits. */
 import { useQuery } from '@tanstack/react-query';
 import { HALL_CODE_SECONDS, readHallCode } from '@vigilia/contract/assemblies/own-presence';
 import type { AnswerOf } from '@vigilia/contract/call';
@@ -24,7 +24,7 @@ const T = {
   digits: 'Código del salón',
 };
 
-/** Milliseconds between two questions while no code is shown, and how late the next code is asked for. */
+/** Milliseconds between two polls while no code is shown, and after the change of a code until the next poll. */
 const POLL = 5000;
 const AFTER_CHANGE = 100;
 /** A code is accepted during the window after its own. */
@@ -32,7 +32,7 @@ const TOLERANCE = HALL_CODE_SECONDS * 1000;
 
 type Answered = AnswerOf<typeof readHallCode>;
 
-/** False where the backend does not know the call. */
+/** False on a backend without this call. */
 const hallCodeQuery = (assemblyId: number) => ({
   queryKey: ['assemblies', 'hall-code', assemblyId],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answered | false> => {
@@ -50,7 +50,7 @@ const hallCodeQuery = (assemblyId: number) => ({
 
 export interface ShownCodeProps {
   assemblyId: number;
-  /** Beside an open voting, or small over a closed one: for phones of late arrivals. */
+  /** Beside an open voting, or small above a closed one: for phones of late arrivals. */
   place?: 'between' | 'voting' | 'head';
 }
 

@@ -1,4 +1,4 @@
-/** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
+/** The options of a question in the hall: columns of large names, with bars if there are figures, on pages that turn. */
 
 import { ActionIcon, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
@@ -16,11 +16,11 @@ import type { RankedChoice } from './ranking.ts';
 
 /** Milliseconds for which a page is shown. */
 const PAGE_TIME = 10_000;
-/** Sizes of the text, in units of the window: what the last row of a hall can read, and what does not shout. */
+/** Sizes of the text, in units of the window: legible from the last row, and not too large. */
 const SIZES = [1.6, 3.6] as const;
-/** Pixels that the smallest text has at least. */
+/** Minimum pixels of the text. */
 const MIN_SIZE = 16;
-/** The one size of an upright window, in units and in pixels at least. */
+/** The size of an upright window, in units and in minimum pixels. */
 const UPRIGHT_SIZE = [2.4, 18] as const;
 /** Em under a name: the distance to the next, and the bar. */
 const BELOW = { name: 0.5, bar: 1.15 };
@@ -33,19 +33,19 @@ const SHARE = 0.75;
 
 export type HallOption = Choice & Partial<RankedChoice>;
 
-/** Names that share their layout, on pages of their own. */
+/** Names with a common layout, on pages of their own. */
 export interface HallSection {
-  /** Said above its pages where there are several sections. */
+  /** Heading above its pages if there are several sections. */
   readonly heading: string;
   readonly options: readonly HallOption[];
-  /** Ballots, the base of the percentages; null while no figures are shown. */
+  /** Ballots, the base of the percentages; null without figures. */
   readonly total: number | null;
 }
 
 const labelOf = ({ label, seats = 0 }: HallOption) =>
   seats > 0 ? `${label} ${`· ${T.seats(seats)}`.replaceAll(' ', '\u00a0')}` : label;
 
-/** The page that is shown: the next one after a while, unless the pointer or the focus rests on the list. */
+/** The shown page: turns after a while, unless the pointer or the focus is on the list. */
 function usePages(pages: number) {
   const [turned, setTurned] = useState(0);
   const [pointed, setPointed] = useState(false);
@@ -54,7 +54,7 @@ function usePages(pages: number) {
   const page = turned % pages;
   const turn = (by: number) => setTurned((page + by + pages) % pages);
   const next = useEffectEvent(() => turn(1));
-  // A page turned by hand has its whole time.
+  // A page turned by hand stays for its full time.
   useEffect(() => {
     if (pages === 1 || resting) return;
     const timer = setTimeout(() => next(), PAGE_TIME);
@@ -107,7 +107,7 @@ export function HallList({ sections }: { sections: readonly HallSection[] }) {
   const size = useWindowSize();
   const scrolls = isUpright(size);
   const [measure, setMeasure] = useState(() => createMeasure(700));
-  // Anew once the typeface is there.
+  // Measures again once the typeface is loaded.
   useEffect(() => void document.fonts.ready.then(() => setMeasure(() => createMeasure(700))), []);
   const room = { width, height, unit: unitOf(size), scrolls };
   const laidOut = sections.map((section) => ({ ...section, ...layOut(section, room, measure) }));
@@ -130,7 +130,7 @@ export function HallList({ sections }: { sections: readonly HallSection[] }) {
       '--share': `${SHARE}em`,
     }) as CSSProperties;
   return (
-    // Rests on it to read on: the pages must not turn away.
+    // Focusable, as a focus stops the turning pages.
     <section
       className={styles.list}
       aria-label={T.options}

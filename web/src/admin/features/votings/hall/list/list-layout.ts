@@ -1,7 +1,7 @@
-/** How a list of names fills a part of the hall's window: columns, the size of the text, and pages. Pure. */
+/** Fills a part of the hall's window with a list of names: columns, text size and pages. Pure. */
 import { LINE_HEIGHT, linesOf, type Measure } from '../../results/name-lines.ts';
 
-/** The room of the list in the window. Pixels. */
+/** Pixels of the window that the list may fill. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Room {
 
 /** The width of a row besides its name, in em of its text. */
 export interface RowParts {
-  /** Marks before the name and figures after it. */
+  /** Marks before the name, and figures after it. */
   readonly beside: number;
   /** A bar, and the distance to the next row. */
   readonly below: number;
@@ -29,13 +29,13 @@ export interface ListLayout {
 }
 
 const MAX_COLUMNS = 4;
-/** Lines of a name; more of them read worse than smaller text. */
+/** Maximum lines of a name; more are less legible than smaller text. */
 const MAX_LINES = 2;
 /** Between columns, in em. */
 export const COLUMN_GAP = 1.5;
-/** Between two sizes that are tried, as a ratio. */
+/** Ratio of two tried sizes. */
 const STEP = 0.94;
-/** Browsers round widths of text otherwise than a canvas does. */
+/** Browsers round widths of text differently from a canvas. */
 const SAFETY = 0.97;
 
 function sizesIn([smallest, largest]: Room['sizes']): number[] {
@@ -44,7 +44,7 @@ function sizesIn([smallest, largest]: Room['sizes']): number[] {
   return [...sizes, smallest];
 }
 
-/** Pages of the same number of names, as far as possible, and columns that are all needed. */
+/** Pages with equal numbers of names as far as possible, without unneeded columns. */
 function split(names: number, pages: number, columns: number) {
   const perPage = Math.ceil(names / pages);
   const rows = Math.ceil(perPage / columns);
@@ -85,6 +85,6 @@ export function layOutList(
       }
       if (best) return best;
     }
-  // A window in which not even one name fits scrolls.
+  // A window without room for a single name scrolls.
   return { columns: 1, rows: 1, pages: count, perPage: 1, fontSize: smallest };
 }

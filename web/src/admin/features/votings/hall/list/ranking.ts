@@ -3,7 +3,7 @@ import { seatsBySlate } from '../../decision/decision-names.ts';
 import type { AnsweredResults, Choice } from '../../results/figures.ts';
 
 export interface RankedChoice extends Choice {
-  /** The same for equal votes; null for the blank vote, which competes with nobody; absent for answers and without a vote. */
+  /** Equal for equal votes; null for the blank vote, which does not compete; absent for answers and without a vote. */
   readonly rank?: number | null;
   /** Whether it won: approved, elected, or a slate with seats. */
   readonly won: boolean;
@@ -13,7 +13,7 @@ export interface RankedChoice extends Choice {
 
 const isBlank = ({ key }: Choice) => key === 'blank';
 
-/** Most votes first, of equal votes the elected first; the blank vote is the last. */
+/** Most votes first, the elected first among equal votes; the blank vote is last. */
 export function rankedChoices(choices: readonly Choice[], results: AnsweredResults): RankedChoice[] {
   const seats = seatsBySlate(results);
   const elected = new Set((results.elected ?? []).map(String));
