@@ -8,18 +8,17 @@ export const SEARCH_DEBOUNCE = 200;
 /** Maximum time to restore the saved state before the interface is shown without it. */
 export const RESTORE_TIMEOUT = 5000;
 
-/** The name under which the browser keeps the signed-in state. */
 export const SAVED_STATE_KEY = 'root';
-/** The key under which the tab keeps the scroll positions of its pages. */
+/** The key under which the tab stores the scroll positions of its pages. */
 export const SCROLL_POSITIONS_KEY = 'scroll-positions';
 
-/** The address of the screens that open with a link, and the name under which the tab keeps the token of the link. */
+/** The address of the screens that open with a link, and the key under which the tab stores the token of the link. */
 export const KIOSK = { path: '/enlace', stateKey: 'enlace' } as const;
 
-/** The same of the members' application. */
+/** The key of the members' application. */
 export const MEMBER_STATE_KEY = 'votar';
 
-/** What is older than `staleTime` is asked for again, and shown meanwhile, so that a list is as it was left. */
+/** Data older than `staleTime` are refetched, and shown meanwhile, so that a list is as it was left. */
 export const QUERIES = {
   staleTime: 5 * 60_000,
   gcTime: 60 * 60_000,
@@ -27,10 +26,9 @@ export const QUERIES = {
   maxRetryDelay: 30_000,
 } as const;
 
-/** After how long without an answer to a renewed request figures are marked as possibly old; see `LIVENESS`. */
+/** Figures are marked as possibly old after this time without an answer to a renewed request; see `LIVENESS`. */
 export const STALE_AFTER = 3000;
 
-/** The time for which a list marks an item that was just saved. */
 export const MARK_DURATION = 5000;
 
 export const TOASTS = {

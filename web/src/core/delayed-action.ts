@@ -1,7 +1,7 @@
 /** Delays of the specification: 'three seconds later it goes to …'. */
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Answers a function that runs a task after some milliseconds, unless the person has left by then. */
+/** Returns a function that runs a task after some milliseconds, unless the component was removed by then. */
 export function useDelayedAction(): (milliseconds: number, task: () => void) => void {
   const timers = useRef(new Set<number>());
   const gone = useRef(false);
@@ -14,7 +14,7 @@ export function useDelayedAction(): (milliseconds: number, task: () => void) => 
     };
   }, []);
   return useCallback((milliseconds, task) => {
-    // A save that is answered after the person has left must not take them anywhere.
+    // A save that is answered after the person has left must not navigate.
     if (gone.current) return;
     const timer = window.setTimeout(() => {
       timers.current.delete(timer);

@@ -1,4 +1,4 @@
-/** Loads a chunk; a failure is a sentence for people. */
+/** Loads a chunk; a failure becomes a sentence for the user. */
 import { ApiError } from './backend/api.ts';
 
 const NOT_LOADED =

@@ -1,6 +1,6 @@
 /**
- * The e-mail address of a person who has just chosen a password, handed to the sign-in of the members' application. It
- * follows the `#`, which reaches no server, and is taken out of the address.
+ * The e-mail address of a person who has just chosen a password, passed to the sign-in of the members' application. It follows
+ * the `#`, which reaches no server, and is removed from the address.
  */
 const PARAMETER = 'correo';
 

@@ -1,5 +1,5 @@
 /**
- * The product's mark: a pulse, the line that is watched over.
+ * The product's mark: a pulse line.
  * @param size in pixels; it grows with the text
  */
 export const Logo = ({ size }: { size: number }) => (

@@ -5,8 +5,8 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Whether the focus may be moved after a form was submitted: it is lost, still on the submit button, or on the page
- * around it, where a second click on the busy button put it.
+ * Whether the focus may be moved after a form was submitted: it is lost, still on the submit button, or on the page around it,
+ * where a second click on the busy button put it.
  */
 export const mayMoveFocus = (): boolean =>
   isFocusLost() || document.activeElement?.matches('main, button[type=submit]') === true;

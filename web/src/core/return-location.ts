@@ -1,7 +1,4 @@
-/**
- * Return to the list that a screen was opened from, with its search, page, length and scroll position.
- * Kept as long as the page lives.
- */
+/** Returns to the list that a screen was opened from, with its search, page, length and scroll position. Kept in memory. */
 import { type createBrowserRouter, type Location, useLocation, useNavigate } from 'react-router';
 
 interface Visit {
@@ -10,10 +7,10 @@ interface Visit {
   readonly key: string;
 }
 
-/** More entries than people go back. */
+/** More entries than users go back. */
 const MAX_REMEMBERED = 200;
 
-/** Sets an entry and forgets the oldest beyond the bound: a tab may stay open for weeks. */
+/** Sets an entry and removes the oldest beyond the bound: a tab may stay open for weeks. */
 export function remember<T>(map: Map<string, T>, key: string, value: T, most = MAX_REMEMBERED): void {
   map.delete(key);
   map.set(key, value);
@@ -25,12 +22,12 @@ export function remember<T>(map: Map<string, T>, key: string, value: T, most = M
 
 /** Origin of each location, by its key. */
 const origins = new Map<string, Visit>();
-/** Keyed by location: the earlier visit that it continues. */
+/** By the key of a location: the earlier visit that it continues. */
 const continued = new Map<string, string>();
 /** Pending return: applies if the next navigation leads there. */
 let returning: Visit | null = null;
 
-/** Pages that were opened by their address all have the key `default`. */
+/** Pages opened by their address all have the key `default`. */
 const ownKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
   key === 'default' ? pathname : key;
 
@@ -43,7 +40,7 @@ export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>
   return continued.get(own) ?? own;
 }
 
-/** To be called once, before anything is drawn. */
+/** Must be called once, before the first rendering. */
 export function recordVisits(router: ReturnType<typeof createBrowserRouter>): void {
   let here = router.state.location;
   router.subscribe(({ location, historyAction }) => {
@@ -64,7 +61,7 @@ export function recordVisits(router: ReturnType<typeof createBrowserRouter>): vo
 
 interface ReturnLocation {
   readonly to: string;
-  /** To be called right before going to `to`. */
+  /** Must be called right before the navigation to `to`. */
   begin(): void;
 }
 
@@ -83,7 +80,7 @@ export function useReturnLocation(...paths: readonly [string, ...string[]]): Ret
   };
 }
 
-/** Leaves a saved form. Its entry of the history is replaced: it holds the item as it was, and would send it again. */
+/** Leaves a saved form. Replaces its history entry, which has the item before the save, and would send it again. */
 export function useGoBack(path: string): () => void {
   const back = useReturnLocation(path);
   const navigate = useNavigate();

@@ -1,18 +1,18 @@
 /** The ids in the address of a screen. */
 import { useParams } from 'react-router';
 
-/** The id in a part of an address; 0, which no record has, where it is no number. */
+/** The id in a part of an address; 0, which no record has, for any other text. */
 export const idIn = (part: string): number => (/^[1-9]\d{0,14}$/.test(part) ? Number(part) : 0);
 
-/** Ids of an assembly and its question from the address; 0, which no record has, where it holds no number. */
+/** Ids of an assembly and its question from the address; 0, which no record has, without a number. */
 export function useRouteIds(): { assemblyId: number; questionId: number } {
   const { assemblyId = '', questionId = '' } = useParams();
   return { assemblyId: idIn(assemblyId), questionId: idIn(questionId) };
 }
 
 /**
- * Returns a function that takes an object with an id and these fields out of a navigation state, where a list hands it to its
- * form and other screens and tabs leave anything; null where there is none.
+ * Returns a function that reads an object with an id and these fields from a navigation state, in which lists pass it to their
+ * form; null for any other state, as screens and tabs store various ones.
  */
 export const storedWith =
   <Stored extends { readonly id: unknown }>(...fields: readonly (keyof Stored & string)[]) =>

@@ -1,17 +1,17 @@
 import { marked } from '@vigilia/contract/text/formula-marks';
 
-/** Hands a file to the person, as a download of the browser. */
+/** Saves a file by a download of the browser. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser takes the bytes up a moment after the click.
+  // The browser reads the bytes shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Marked as in the server's own files, so that an import takes exactly these marks off again (R13.5). */
+/** Marks a text as the server's own files do, so that an import removes exactly these marks (R13.5). */
 function cell(text: string): string {
   const safe = marked(text);
   return /[";\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -21,6 +21,6 @@ function cell(text: string): string {
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(cell).join(';')).join('\r\n');
 
-/** With the mark by which Excel reads UTF-8. */
+/** With the byte order mark that Excel needs for UTF-8. */
 export const csvFile = (text: string): Blob =>
   new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });

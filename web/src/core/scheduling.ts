@@ -1,9 +1,8 @@
-/** Tasks that a person starts, and their end. */
 import { useEffect, useState } from 'react';
 
 /**
- * Returns a function that runs a task unless the previous one is pending. Tasks report their own failures to the
- * person; any other exception is a defect, and the next task must run all the same.
+ * Returns a function that runs a task unless the previous one is pending. Tasks report their own failures; any other exception is
+ * a defect, and must not block the next task.
  */
 export function singleFlight(): (task: () => Promise<unknown>) => void {
   let running = false;
@@ -22,8 +21,7 @@ export function singleFlight(): (task: () => Promise<unknown>) => void {
 /**
  * An action of a screen: one task at a time, whether it is pending, and its failure. A second click before the first is
  * rendered, when a button's `loading` is too late, is ignored.
- * @param failed reports an error, or answers what the screen shows of it until the next task; without it the task reports
- * its own
+ * @param failed reports an error, or returns the failure to show until the next task; without it the task reports its own
  */
 export function useAction<Failure = null>(failed?: (error: unknown) => Failure | null) {
   const [once] = useState(singleFlight);

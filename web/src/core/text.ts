@@ -1,4 +1,3 @@
-/** Text as lists show it. */
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 import { tooLongText } from '@vigilia/contract/text/too-long';
@@ -12,26 +11,25 @@ export const sizeText = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')}\u00a0MB`;
 
-/** The text of a failure without a reason of the server. */
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
 /** The title after a save, spelled as the specification does. */
 export const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
-/** The cut word at the end of a preview; what is longer than thirty characters is no word, and is cut through. */
+/** The cut word at the end of a preview; a longer one than thirty characters is cut through. */
 const CUT_WORD = /(?<=\S)\s+\S{1,30}$/;
 
 const GRAPHEMES = new Intl.Segmenter('es');
 
-/** At most the first `length` characters, so that an emoji of several is whole or absent. */
+/** At most the first `length` characters; an emoji of several characters is kept whole or omitted. */
 function beginning(text: string, characters: readonly string[], length: number): string {
   const start = characters.slice(0, length).join('');
   return start.slice(0, GRAPHEMES.segment(text).containing(start.length)?.index);
 }
 
 /**
- * The first `length` characters of a text, and `cut` where something was cut. Never splits a character. Three dots,
- * which the specification counts its characters before, follow all of them; an ellipsis follows a whole word.
+ * The first `length` characters of a text, and `cut` if it was shortened. Never splits a character. Three dots, which the
+ * specification does not count, follow exactly that many; an ellipsis follows a whole word.
  */
 export function preview(text: string, length: number, cut = '…'): string {
   const characters = Array.from(text);
@@ -49,7 +47,7 @@ export function includesText(texts: readonly string[], typed: string): boolean {
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }
 
-/** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
+/** A number is searched in the stored form of a cédula, without its usual dots. */
 export const searchedFor = (typed: string): string =>
   fold(/^[\d.,\s]+$/.test(typed) ? searchedDni(typed) : typed.trim());
 
@@ -59,7 +57,7 @@ export const randomName = (): string =>
     '',
   );
 
-/** The problem of a text as it would be stored; undefined where it has none. */
+/** The problem of a text as it would be stored; else undefined. */
 export function lengthProblem(value: unknown, max: number | undefined): string | undefined {
   const length = String(value ?? '')
     .normalize()

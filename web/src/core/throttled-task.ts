@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Runs `task` when `occasion` changes: never two at a time, and never more often than every so many milliseconds. A
- * change while one runs is followed by another, so that the last one is not lost.
+ * Runs `task` when `occasion` changes: never two at a time, and at most once every `every` milliseconds. A change during a run
+ * leads to another run, so that the last one is not lost.
  */
 export function useThrottledTask(occasion: unknown, every: number, task: () => Promise<unknown>): void {
   const act = useEffectEvent(task);

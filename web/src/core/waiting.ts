@@ -1,5 +1,3 @@
-/** Waits between tries. */
-
 /** Resolves after some milliseconds, or once the signal is aborted. */
 export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -11,8 +9,8 @@ export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 
 /**
- * Milliseconds before a new try: from `first` to `most` they double, and those of many pages are spread.
- * @param tries those before, 0 for none
+ * Milliseconds before a retry: they double from `first` to `most`, with a random spread over many pages.
+ * @param tries earlier tries, 0 for none
  */
 export const backOff = (tries: number, first: number, most: number): number =>
   Math.min(first * 2 ** tries, most) * (0.75 + Math.random() / 2);

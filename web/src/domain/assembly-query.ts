@@ -1,4 +1,3 @@
-/** One assembly: its query, why nothing of it changes any more, its agenda. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type Assembly,
@@ -9,32 +8,32 @@ import {
 } from '@vigilia/contract/assemblies/assemblies';
 import { ApiError, call, unlessMissing } from '../core/backend/api.ts';
 
-/** Notices about changes that issued minutes lock (R17.6). */
+/** Notices about changes that issued minutes prevent (R17.6). */
 export const ISSUED_TEXTS = {
-  /** On each screen of the assembly. */
+  /** Shown on each screen of the assembly. */
   notice: (number: number) =>
     `El acta n.º ${number} ya se emitió: los datos de la reunión, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
-  /** Beside a disabled control. */
+  /** Shown beside a disabled control. */
   reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
-  /** After an entered end (R19.6). */
+  /** Shown after an entered end (R19.6). */
   ended:
     'La asamblea terminó: ya no se registra asistencia. Para corregirla, borre antes la hora de cierre en el acta.',
 };
 
-/** Why nothing of an assembly changes any more; undefined while it may, and on another backend. */
+/** Why the assembly is final; undefined while it may change, and on another backend. */
 export function useIssuedReason(assemblyId: number): string | undefined {
   const number = useQuery(assemblyQuery(assemblyId)).data?.issuedMinutes ?? undefined;
   return number === undefined ? undefined : ISSUED_TEXTS.reason(number);
 }
 
-/** Why attendance changes no more: after the entered end, until it is deleted, and once the acta is issued. */
+/** Why attendance is final: after the entered end, until it is deleted, and once the acta is issued. */
 export function useAttendanceEnd(assemblyId: number): string | undefined {
   const issued = useIssuedReason(assemblyId);
   const hasEnded = useQuery(assemblyQuery(assemblyId)).data?.endedAt != null;
   return issued ?? (hasEnded ? ISSUED_TEXTS.ended : undefined);
 }
 
-/** The points of `orderDay`, the agenda of an assembly, which may arrive as an object or as its JSON; none where it is neither. */
+/** The points of `orderDay`, the agenda of an assembly, an object or its JSON; empty for any other value. */
 export function agendaOf(orderDay: unknown): string[] {
   const value = typeof orderDay === 'string' ? parse(orderDay) : orderDay;
   if (typeof value !== 'object' || value === null || !('agenda' in value)) return [];
@@ -55,19 +54,19 @@ function parse(json: string): unknown {
 export const endOf = ({ endDate, endedAt }: Pick<Assembly, 'endDate' | 'endedAt'>): string =>
   endedAt ?? endDate;
 
-/** A screen reads its clock each minute, and that may be behind the server's. Milliseconds. */
+/** Milliseconds. Screens read the clock each minute, which may be behind the server's. */
 const CLOCK_LAG = 2 * 60_000;
 
-/** From when on it is over, in milliseconds since 1970; an end that the server recorded just now has passed. */
+/** End of the assembly in milliseconds since 1970; an end that the server recorded just now has passed. */
 export const endTime = ({ endDate, endedAt }: Pick<Assembly, 'endDate' | 'endedAt'>): number =>
   endedAt ? Date.parse(endedAt) - CLOCK_LAG : Date.parse(endDate);
 
-/** An evening is often longer than planned. Milliseconds. */
+/** Milliseconds. Assemblies often take longer than planned. */
 export const AFTER_THE_END = 12 * 60 * 60_000;
 
 /**
- * Whether nobody is counted any more: after the entered end, else long after the planned one, and once the acta is issued.
- * After the planned one a lost quorum is not waited for: people leave.
+ * Whether people are no longer counted: after the entered end, else long after the planned one, and once the acta is issued.
+ * After the planned end a lost quorum is ignored, as people leave.
  */
 export const isOverAt = (
   assembly: Pick<Assembly, 'endDate' | 'endedAt' | 'issuedMinutes'>,
@@ -77,7 +76,7 @@ export const isOverAt = (
   Boolean(assembly.issuedMinutes) ||
   endTime(assembly) + (assembly.endedAt || quorum?.reached === false ? 0 : AFTER_THE_END) < now;
 
-/** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
+/** A backend of the specification (R1.10) returns an assembly only in the list of all. */
 async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | null> {
   try {
     return await call(readAssembly, { params: { id }, signal });
@@ -95,11 +94,11 @@ export const assemblyQuery = (id: number) =>
     retry: false,
   });
 
-/** The quorum changes with each arrival. Milliseconds. */
+/** Milliseconds. The quorum changes with each arrival. */
 const QUORUM_AGAIN = 4000;
 const QUORUM_TRIES = 3;
 
-/** The quorum at this moment; null where the backend returns none, which hides it. */
+/** The present quorum; null on a backend without one, which hides it. */
 export const quorumQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: ['assemblies', 'quorum', assemblyId],

@@ -1,4 +1,4 @@
-/** The session of an assembly (R20): its query, and what an administrator does with it. Another backend has none. */
+/** The session of an assembly (R20): its query, and the actions of administrators. Another backend has none. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
@@ -42,7 +42,7 @@ export function keepSession(client: QueryClient, assemblyId: number, session: As
   if (known && known.now >= session.now) return;
   noteSessionTime(session.now);
   client.setQueryData(queryKey, session);
-  // Its badge and its acta follow the end.
+  // The badge and the acta show the end.
   if (known && known.state !== session.state) void client.invalidateQueries({ queryKey: ['assemblies'] });
 }
 
@@ -57,7 +57,7 @@ export function useIsSessionLoading(assemblyId: number): boolean {
   return useQuery({ ...sessionQuery(assemblyId), enabled: isComplete }).isLoading;
 }
 
-/** Acts on the session. A refusal is shown, such as who was first, and the state is read again. */
+/** Acts on the session. Shows a refusal, such as that another person was first, and reads the state again. */
 export function useSessionActions(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
@@ -80,7 +80,7 @@ export function useSessionActions(assemblyId: number) {
     ask: (body: BodySent<typeof askForFloor>) => mutate(() => keep(call(askForFloor, { params, body }))),
     direct: (body: BodySent<typeof directFloor>) => mutate(() => keep(call(directFloor, { params, body }))),
     order: (ids: number[]) => mutate(() => keep(call(orderSpeakers, { params, body: { speakerIds: ids } }))),
-    // The others answer the new state.
+    // The other calls return the new state.
     remove: (id: number) => mutate(() => call(leaveFloor, { params: { ...params, id } }).then(read)),
     show: (body: BodySent<typeof setHallView>) => mutate(() => keep(call(setHallView, { params, body }))),
   };

@@ -1,4 +1,3 @@
-/** The assembly that a screen belongs to. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -16,22 +15,19 @@ const TEXTS = {
   toResults: 'Ver los resultados',
 };
 
-/**
- * Whether the backend knows kinds of questions, majorities and limits of powers; one with only the specification's
- * calls does not.
- */
+/** Whether the backend knows kinds of questions, majorities and limits of powers; one of the specification does not. */
 export const useHasDecisions = (assemblyId: number): boolean =>
   useQuery(assemblyQuery(assemblyId)).data?.maxPowers !== undefined;
 
-/** Whether the backend has answered that there is no such assembly. */
+/** Whether the backend has no such assembly. */
 export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
   useQuery({ ...assemblyQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
 
-/** Whether it was deleted after it had votings: it can only be read. */
+/** Whether it was deleted after it had votings: it is read-only. */
 export const useIsArchived = (assemblyId: number): boolean =>
   useQuery(assemblyQuery(assemblyId)).data?.archived === true;
 
-/** Replaces what an archived assembly no longer has. */
+/** Replaces screens that an archived assembly no longer has. */
 const ArchivedAssembly = ({ assemblyId }: { assemblyId: number }) => (
   <EmptyState
     headline={TEXTS.archived}
@@ -44,7 +40,7 @@ const ArchivedAssembly = ({ assemblyId }: { assemblyId: number }) => (
   />
 );
 
-/** Replaces the content of an assembly that does not exist: nothing failed, and a retry cannot help. */
+/** Replaces the content of an assembly that does not exist: not a failure, and a retry cannot help. */
 export const UnknownAssembly = () => (
   <EmptyState
     headline={TEXTS.unknown}
@@ -61,7 +57,6 @@ type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & 
   isArchive?: boolean;
 };
 
-/** The page of a screen that belongs to an assembly, which the browser's tab names too. */
 export function AssemblyPage({ assemblyId, title, titled, isArchive, children, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   if (assembly === null)

@@ -17,15 +17,14 @@ interface EditedRecord<Stored> {
   readonly isEdit: boolean;
   /** Another entry of the history is another form. */
   readonly key: string;
-  /** Takes the place of the form while the record is loaded, or where it cannot be. */
+  /** Replaces the form until the record is loaded, or if that fails. */
   readonly instead: ReactNode;
 }
 
 interface Source<Stored> {
   readonly inState: (state: unknown) => Stored | null;
-  /** Finds a record that only the address names. */
   readonly load: (id: number, signal: AbortSignal) => Promise<Stored | null | undefined>;
-  /** Where one can go when there is none. */
+  /** Way out if there is no such record. */
   readonly list: string;
 }
 

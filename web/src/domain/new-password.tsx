@@ -1,4 +1,4 @@
-/** A new password of one's own account: the field, the rule that it follows, and the backend's refusal of it. */
+/** A new password of one's own account: the field, its rule, and the backend's refusal. */
 import { PasswordInput } from '@mantine/core';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { newPassword } from '@vigilia/contract/users/users';

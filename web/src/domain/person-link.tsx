@@ -1,4 +1,4 @@
-/** An e-mail address, and a name as the link to the person's page: native, without the library's component: lists have hundreds of them. */
+/** An e-mail address, and a name linked to the person's page: native elements, since lists have hundreds of them. */
 
 import { Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -7,11 +7,11 @@ import styles from '../ui/table/data-table.module.css';
 import { userPath } from './subject-path.ts';
 
 interface PersonLinkProps {
-  /** Another backend may leave it out, and a deleted person has none: the name is shown without a link. */
+  /** Absent on another backend, and for a deleted person: the name is shown without a link. */
   id: number | null | undefined;
   name: string;
   lastName?: string | undefined;
-  /** Shown instead of the whole name, where that is in two columns. */
+  /** Replaces the full name, if that is in two columns. */
   children?: string;
 }
 
@@ -27,9 +27,9 @@ export function PersonLink({ id, name, lastName, children }: PersonLinkProps) {
   );
 }
 
-/** A name in a list that is sorted by last name, which stands out; another backend may leave it out. */
+/** A name in a list that is sorted by last name, in bold; another backend may omit it. */
 export const SortedName = ({ name, lastName }: { name: string; lastName?: string | undefined }) => (
-  // One element: the cells of cards are grids.
+  // A single element: the cells of cards are grids.
   <span>
     {name}{' '}
     <Text span inherit fw={650}>

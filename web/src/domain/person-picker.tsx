@@ -1,6 +1,6 @@
 /**
- * The dialog 'Lista de usuarios para ser Candidatos' (R12.11):
- * one or several people are chosen from those found by name and cédula.
+ * The dialog 'Lista de usuarios para ser Candidatos' (R12.11): one or several people are chosen from those found by name and
+ * cédula.
  */
 
 import { Button, Checkbox, Flex, Group, Image, Pill, Radio, Stack, TextInput } from '@mantine/core';
@@ -39,7 +39,6 @@ export interface PersonFilters {
   readonly dni: string;
 }
 
-/** Source of the people to choose from. */
 export interface PersonSource {
   readonly key: readonly unknown[];
   /** Whether one box searches name, e-mail address, cédula and phone; it is the filter `name`. Rows show the address. */
@@ -61,7 +60,7 @@ export const allUsers: PersonSource = {
   load: (query, signal) => request(listUsers, { query: { ...query, ...people }, signal }),
 };
 
-/** The accounts that may be the same person as one of them (R9.19). */
+/** The accounts that may belong to the same person as this one (R9.19). */
 export const usersExcept = (except: number): PersonSource => ({
   key: ['users', 'except', except],
   oneBox: true,
@@ -71,7 +70,7 @@ export const usersExcept = (except: number): PersonSource => ({
 
 interface PersonPickerProps extends PickerProps {
   opened: boolean;
-  /** The title, where it is not the one of candidates that the specification gives. */
+  /** The title, if not that of candidates from the specification. */
   title?: string;
 }
 
@@ -84,11 +83,11 @@ interface PickerProps {
   onClose: () => void;
   /** Whether the search is applied by a button, as specified for powers, instead of while typing. */
   searchesByButton?: boolean;
-  /** Whom one looks for here, under the title. */
+  /** A hint below the title about the people to find. */
   about: string;
-  /** The name of the button, where a choice is not the end. */
+  /** The label of the button, if another step follows the choice. */
   save?: string;
-  /** In the place of that button, where the choice is sent from the dialog. */
+  /** Replaces that button, if the dialog itself sends the choice. */
   foot?: (chosen: readonly Person[]) => ReactNode;
 }
 
@@ -107,12 +106,12 @@ const TEXTS = {
   caption: 'Usuarios que se pueden elegir',
 };
 
-/** Rows shown at a time: a list of thousands must not be drawn to find one of them. */
+/** Rows shown at a time: a search in thousands must not draw them all. */
 const PAGE = 20;
 const EVERYBODY: PersonFilters = { name: '', dni: '' };
 const trimmed = ({ name, dni }: PersonFilters): PersonFilters => ({ name: name.trim(), dni: dni.trim() });
 
-/** One page after the other; a backend without pages answers all at once, of which as many are shown. */
+/** One page after the other; a backend without pages returns all at once, of which the same number is shown. */
 function usePeople(source: PersonSource, filters: PersonFilters) {
   const query = useInfiniteQuery({
     queryKey: [...source.key, 'pick', filters],
@@ -131,7 +130,7 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
 
 export const PersonPicker = ({ opened, onClose, title = TEXTS.title, ...rest }: PersonPickerProps) => (
   <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-    {/* Remounted at each opening: unsaved choices are dropped. */}
+    {/* Remounted at each opening, which drops unsaved choices. */}
     <Picker {...rest} onClose={onClose} />
   </Dialog>
 );
@@ -257,7 +256,7 @@ const foundText = (total: number | undefined) =>
 const chosenText = (chosen: number) =>
   chosen === 0 ? 'Sin elegir.' : `${pluralize(chosen, 'elegida', 'elegidas')}.`;
 
-/** Where the button that was pressed is gone with the former choice. */
+/** Focuses the field if the pressed button was removed with the former choice. */
 const takeLostFocus = (field: HTMLInputElement | null) => {
   if (isFocusLost()) field?.focus();
 };

@@ -1,4 +1,4 @@
-/** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
+/** The quorum of an assembly as a figure: present and represented people, and the needed number. */
 import { Badge, Flex, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
@@ -9,9 +9,9 @@ import styles from './quorum-figure.module.css';
 
 interface QuorumFigureProps {
   figures: QuorumFigures;
-  /** To be read from the back of a hall. */
+  /** Large enough for the back of a hall. */
   large?: boolean;
-  /** Whether nobody is counted any more, although no end was entered. */
+  /** Whether people are no longer counted, although no end was entered. */
   isPast?: boolean;
 }
 
@@ -45,11 +45,11 @@ const PAST: typeof NOW = {
 
 const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
 
-/** Whether figures are those of the end that was entered for the minutes. */
+/** Whether the figures are those of the entered end. */
 export const isAtEnd = ({ endedAt }: QuorumFigures): boolean =>
   endedAt !== undefined && Date.parse(endedAt) <= serverNow();
 
-/** The verdict, in the tense of whether people are still counted. */
+/** The verdict, in the past tense once people are no longer counted. */
 function verdictOf(figures: QuorumFigures, isPast: boolean): string {
   const { needed, reached } = figures;
   if (needed <= 0) return isPast ? TEXTS.notNeededPast : TEXTS.notNeeded;
@@ -106,7 +106,7 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
         >
           {verdictOf(figures, isPast)}
         </Badge>
-        {/* Not each of two hundred arrivals. */}
+        {/* Not announced for each of two hundred arrivals. */}
         <VisuallyHidden role="status">
           {isRequired && !isPast && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
         </VisuallyHidden>

@@ -1,4 +1,4 @@
-/** Where a record that the activity log or the search names is shown. */
+/** The address of a record that the activity log or the search names. */
 import type { SubjectKind } from '@vigilia/contract/activity';
 import { CONTENT_KINDS, type ContentKind } from '@vigilia/contract/content/kinds';
 import { PARAMETERS } from '../ui/table/address-parameters.ts';
@@ -10,20 +10,20 @@ interface NamedRecord {
   readonly assemblyId?: number | undefined;
 }
 
-/** Content without a page of its own is found in its list by its present title. */
+/** Content without a page of its own is shown in its list, found by its present title. */
 const inList = (path: string, { title = '' }: NamedRecord) =>
   `${path}?${new URLSearchParams({ [PARAMETERS.search]: title })}`;
 
 export const userPath = (id: number) => `/register/users/${id}`;
 
-/** Of the kinds that are no content. */
+/** Addresses of kinds other than content. */
 const PATHS: Readonly<Partial<Record<string, (subject: NamedRecord) => string | null>>> = {
   user: ({ id }) => userPath(id),
   assembly: ({ id }) => `/gremial/assemblies/${id}`,
   question: ({ id, assemblyId }) => (assemblyId ? `/gremial/assemblies/${assemblyId}/${id}/votes` : null),
 };
 
-/** Null for a record without a place, such as one of a kind that only a newer server names. */
+/** Null for a record without an address, such as one of a kind that only a newer server has. */
 export function subjectPath(subject: NamedRecord): string | null {
   const pathOf = PATHS[subject.kind];
   if (pathOf) return pathOf(subject);

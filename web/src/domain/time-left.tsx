@@ -1,4 +1,4 @@
-/** The countdown of a speaker: it goes on past its end, in red. */
+/** The countdown of a speaker, which continues past its end in red. */
 import { Text } from '@mantine/core';
 import type { Speaking } from '@vigilia/contract/assemblies/session';
 import { clockText, secondsLeft, useSessionNow } from './evening/session-clock.ts';

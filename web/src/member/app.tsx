@@ -1,5 +1,3 @@
-/** The members' application: the way in, and behind it the assembly. */
-
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { lazy, useState } from 'react';
 import { ApiError, call, failureOf } from '../core/backend/api.ts';
@@ -65,7 +63,7 @@ export function App() {
   return (
     <>
       {hasEnded && <ResumePage />}
-      {/* It stays mounted: a call that met the end of the session waits for the password, and is repeated. */}
+      {/* Stays mounted: a call that met the end of the session waits for the password, and is repeated. */}
       <div hidden={hasEnded}>
         <Home />
       </div>
@@ -75,9 +73,9 @@ export function App() {
 
 const CODE = /^#([0-9a-f]{64})$/;
 
-/** The way in with a code that a check-in desk showed (R16.8): one touch, since a preview of the link must not use it. */
+/** Signs in with a code that a check-in desk showed (R16.8): by a touch, since a preview of the link must not use it. */
 function EntrancePage() {
-  /** Used before, or too old: another try cannot succeed. */
+  /** Used before, or expired: a retry cannot succeed. */
   const [isSpent, setSpent] = useState(false);
   const { isBusy, failure, setFailure, run } = useAction((error) => {
     setSpent(error instanceof ApiError && error.status === 409);

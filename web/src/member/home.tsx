@@ -1,5 +1,3 @@
-/** The assemblies of the signed-in member; the one to vote in opens automatically. */
-
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { momentText } from '@vigilia/contract/time/colombian-time';
@@ -19,9 +17,9 @@ const ProfilePage = lazy(() => import('./profile/profile-page.tsx').catch(pageNo
 const ListsPage = lazy(() => import('./verification/lists-page.tsx').catch(pageNotLoaded));
 const CertificatesPage = lazy(() => import('./certificates/certificates-page.tsx').catch(pageNotLoaded));
 
-/** Milliseconds after which the list is asked for again: an assembly may begin. */
+/** Milliseconds between two loads of the list: an assembly may begin. */
 const LIST_AGAIN = 20_000;
-/** Milliseconds that an answer may take, on the slowest line. */
+/** Milliseconds until a load is given up, for the slowest line. */
 const LIST_TIMEOUT = 60_000;
 
 export function Home() {
@@ -32,7 +30,7 @@ export function Home() {
     return closeBox;
   }, [id]);
   const [, named, lists] = /^\/votar\/(\d{1,9})(\/listas)?$/.exec(path) ?? [];
-  // Inside: ballots without an answer go on being sent.
+  // Within the session: unanswered ballots are still being sent.
   if (path === PATHS.explanation) return <ExplanationPage />;
   if (path === PATHS.certificates) return <CertificatesPage />;
   if (path === PATHS.profile) return <ProfilePage />;
@@ -53,7 +51,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
   useEffect(() => {
     const leaving = new AbortController();
     let timer: number | undefined;
-    // However slow the line is: the next try waits for the answer, or for the failure of this one.
+    // One load at a time, however slow the line is.
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIST_TIMEOUT)]);
     call(listMyAssemblies, { signal })
       .then(
@@ -74,7 +72,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
     };
   }, [tries]);
 
-  // An assembly that was opened stays open, also between two votings.
+  // An opened assembly stays open, also between two votings.
   const only = showsAll ? undefined : assemblyToOpen(assemblies ?? []);
   useEffect(() => {
     if (only !== undefined) goTo(`${PATHS.home}/${only}`, true);
@@ -111,7 +109,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
   );
 }
 
-/** Properties that decide between several assemblies, the strongest first. */
+/** Properties that decide between several assemblies, strongest first. */
 const STRONGER: readonly ((assembly: MyAssembly) => boolean)[] = [
   ({ caller }) => caller === 'present',
   ({ caller }) => caller !== undefined,
@@ -119,7 +117,7 @@ const STRONGER: readonly ((assembly: MyAssembly) => boolean)[] = [
   ({ isVotingOpen }) => isVotingOpen,
 ];
 
-/** The assembly that opens by itself, where one stands out (R16.14). */
+/** The assembly that opens automatically, if exactly one is preferred (R16.14). */
 export function assemblyToOpen(assemblies: readonly MyAssembly[]): number | undefined {
   let left = assemblies.filter(({ isOn, caller }) => isOn || caller);
   for (const isStronger of STRONGER) if (left.some(isStronger)) left = left.filter(isStronger);

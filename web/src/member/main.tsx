@@ -1,4 +1,3 @@
-/** The start of the members' application: restores the saved session, then renders. */
 import './member.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +8,7 @@ import { takeLinkedEmail } from '../core/linked-email.ts';
 import { App } from './app.tsx';
 import { isSignedIn, rememberEmail } from './session/signing-in.ts';
 
-// Compiling schemas with `new Function` is what the page's policy forbids.
+// The page's policy forbids compiled schemas, which use `new Function`.
 config({ jitless: true });
 
 keepSessions(MEMBER_STATE_KEY, isSignedIn);
@@ -18,7 +17,7 @@ rememberEmail(takeLinkedEmail());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// After the first paint: the page needs the network more. Without a worker it works as well.
+// After the first paint, which needs the network more. The page also works without a worker.
 const register = () =>
   void navigator.serviceWorker?.register('/votar-sw.js', { scope: '/votar' }).catch(() => undefined);
 if (import.meta.env.PROD) {

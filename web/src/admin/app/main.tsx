@@ -1,4 +1,3 @@
-/** The client's start: restores the saved session, then renders. */
 import './mantine.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';
@@ -27,7 +26,7 @@ declare global {
 
 const SCHEME = 'data-mantine-color-scheme';
 
-/** Paper is light, whatever the screen is. */
+/** Prints in the light scheme, also from a dark screen. */
 function usePrintInLight(): void {
   const root = document.documentElement;
   const scheme = useRef('light');
@@ -40,7 +39,6 @@ function usePrintInLight(): void {
 
 interface AppProps {
   router: DataRouter;
-  /** Of the page's policy, for the styles of the theme. */
   nonce: string;
 }
 
@@ -61,7 +59,7 @@ function App({ router, nonce }: AppProps) {
   );
 }
 
-/** The path of the link that something happens on; null where there is none, or it leads out of the product. */
+/** The path of the link under an event; null without a link of this product. */
 function pathOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== window.location.origin || link.search !== '') return null;
@@ -87,16 +85,16 @@ function prefetchOnIntent(router: DataRouter): void {
 }
 
 const nonce = window.__nonce__ ?? '';
-// The dialogs stop the page from scrolling by a style of their own.
+// The dialogs prevent scrolling of the page by a style of their own.
 setNonce(nonce);
-// Compiling schemas with `new Function` is what the page's policy forbids.
+// The page's policy forbids compiled schemas, which use `new Function`.
 config({ jitless: true });
 
 guardFileDrops();
 const isKiosk = window.location.pathname === KIOSK.path;
 if (isKiosk) keepInTab(KIOSK.stateKey);
 await restoreSession();
-// Names and numbers that a screen kept in this tab end with the session.
+// Names and numbers that a screen stored in this tab are erased with the session.
 if (!isKiosk && !useSession.getState().auth.isAuthenticated) sessionStorage.clear();
 const router = isKiosk ? openKiosk() : openRouter();
 if (!isKiosk) {
@@ -107,7 +105,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root, {
   onCaughtError: (error) => {
-    // A chunk that could not be loaded, which the page says.
+    // The page reports a chunk that could not be loaded.
     if (!(error instanceof ApiError)) console.error(error);
   },
 }).render(<App router={router} nonce={nonce} />);

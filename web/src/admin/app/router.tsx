@@ -1,4 +1,4 @@
-/** The router, made from the table of screens. */
+/** The router of the table of screens. */
 
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -24,7 +24,7 @@ function routeOf({ path, load, link, homeState }: Screen): RouteObject {
     path,
     lazy: async () => {
       const { default: LinkScreen } = await loadLinkScreen();
-      // Keyed, so that nothing typed for one section is shown in another.
+      // Keyed, so that input for one section never appears in another.
       return { element: <LinkScreen key={link} name={link} /> };
     },
   };
@@ -38,7 +38,7 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
   Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
 });
 
-/** The root of the routes of the signed-in. Sends the first queries while the code of the screen is loaded. */
+/** The root of the routes behind the sign-in. Sends the first queries while the code of the screen is loaded. */
 const shell: RouteObject['lazy'] = async () => {
   const { default: Component, prefetchRoute } = await import('./shell/shell.tsx');
   if (useSession.getState().auth.isAuthenticated) void prefetchRoute(globalThis.location.pathname);
@@ -46,8 +46,8 @@ const shell: RouteObject['lazy'] = async () => {
 };
 
 /**
- * Clears the state of a history entry whose address was opened anew, typed or by a bookmark: the browser keeps it as at a
- * reload, and `/news/create` would continue to edit.
+ * Clears the state of a history entry whose address was opened anew, typed or by a bookmark: the browser keeps it as at a reload,
+ * and `/news/create` would continue to edit.
  */
 function forgetStaleState(): void {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -95,7 +95,7 @@ const ROUTES: RouteObject[] = [
   },
 ];
 
-/** The only screen of a device that a link let in: every address shows it. */
+/** The only screen of a device that entered with a link: every address shows it. */
 export const openKiosk = () =>
   createBrowserRouter([
     {
@@ -108,7 +108,7 @@ export const openKiosk = () =>
     },
   ]);
 
-/** Prefetches the code and data of the present address. Call it once the session is known. */
+/** Prefetches the code and data of the present address. Must be called once the session is known. */
 export function openRouter() {
   forgetStaleState();
   return createBrowserRouter(ROUTES);
@@ -124,7 +124,7 @@ const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
 
 const useIsAdministrator = () => useSession(({ auth }) => isAdministrator(auth));
 
-/** A window that says itself when the session has ended, such as the projector's: no form is shown to the audience. */
+/** A window that itself reports the end of the session, such as the projector's: no form is shown to the audience. */
 function SignedInOnce() {
   const isIn = useIsAdministrator();
   const [wasIn] = useState(isIn);
@@ -141,7 +141,7 @@ function SignedInOnly() {
   return <Navigate to="/sign-in" replace state={state} />;
 }
 
-/** The sign-in; redirects the signed-in to the requested address, or home. */
+/** The sign-in; redirects signed-in users to the requested address, or home. */
 function SignedOutOnly() {
   const isIn = useIsAdministrator();
   const state = useLocation().state as CameFrom | null;

@@ -1,6 +1,6 @@
 /**
- * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs, menu
- * and prefetch are derived from it. The order is that of the menu and the quick jump.
+ * The table of screens, with all facts about an address. Router, quick jump, breadcrumbs, menu and prefetch are derived from it.
+ * The order is that of the menu and the quick jump.
  */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ContentRecord, PageKind } from '../features/content/kind.ts';
@@ -8,33 +8,32 @@ import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts
 import type { PrefetchName } from './shell/route-prefetch.ts';
 import type { MenuIcon, ToolIcon } from './shell/screen-icons.ts';
 
-/** Loads the chunk of a screen. */
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
 export interface Screen {
-  /** As the router writes it. */
+  /** In the syntax of the router. */
   readonly path: string;
   /** Audience: everyone, visitors only, the signed-in in a window without the shell or, when absent, inside it (R4.3). */
   readonly area?: 'public' | 'visitors' | 'window';
-  /** A row has one of `load`, `link` and `homeState`; without any it shows that something loads. */
+  /** A row has one of `load`, `link` and `homeState`; without any it shows a loading state. */
   readonly load?: Load;
-  /** The section whose link is all that the screen edits; the contract names it. */
+  /** The section whose link is all that the screen edits; named as in the contract. */
   readonly link?: ScreenLink;
-  /** Goes to the home, and hands it this state. */
+  /** Opens the home with this state. */
   readonly homeState?: object;
   /** The name in the quick jump and the breadcrumbs. A form, whose path ends in `/create`, is named by its heading there. */
   readonly label?: string;
-  /** The section that the quick jump names beside it, where the path does not begin with the section's. */
+  /** The section that the quick jump names beside it, if the path does not begin with the section's. */
   readonly within?: string;
   /** Its name among the tabs of an assembly, which are in the order of the table; elsewhere too, unless it has a label. */
   readonly tab?: string;
-  /** The icon of its button above those tabs, where it is a tool of the evening. */
+  /** The icon of its button above those tabs, for a tool of the assembly's day. */
   readonly tool?: ToolIcon;
-  /** The field of an assembly that a backend without the calls of the tool leaves out: then there is no button. */
+  /** A field of an assembly that a backend without the calls of the tool omits: then there is no button. */
   readonly needs?: keyof Assembly;
   /** The icon of its entry in the side menu. */
   readonly menu?: MenuIcon;
-  /** Whether its calls are an addition to the specification: another backend has no entry for it. */
+  /** Whether its calls are an addition to the specification, without an entry on another backend. */
   readonly isAddition?: boolean;
   /** The icon of its entry at the foot of the menu, among personal entries. */
   readonly foot?: MenuIcon;

@@ -21,7 +21,7 @@ const petrol: MantineColorsTuple = [
   '#062e33',
 ];
 
-/** Amber: attention, and nothing else. */
+/** Amber: attention only. */
 const amber: MantineColorsTuple = [
   '#fff5e2',
   '#fde8c3',
@@ -35,7 +35,7 @@ const amber: MantineColorsTuple = [
   '#4e3005',
 ];
 
-/** Red: failures, and actions that cannot be undone. Shade 8 holds white text at AAA, in both schemes. */
+/** Red: failures, and irreversible actions. Shade 8 has white text at AAA, in both schemes. */
 const red: MantineColorsTuple = [
   '#fdecea',
   '#fad5d1',
@@ -49,7 +49,7 @@ const red: MantineColorsTuple = [
   '#821c14',
 ];
 
-/** Warm graphite for text and lines; shade 7 is the ground of the dark scheme, 4 bounds what is filled in at 3:1. */
+/** Warm graphite for text and lines; shade 7 is the ground of the dark scheme, 4 is the outline of inputs at 3:1. */
 const dark: MantineColorsTuple = [
   '#e9ecea',
   '#c3cac8',
@@ -63,7 +63,7 @@ const dark: MantineColorsTuple = [
   '#080e0f',
 ];
 
-/** Warm greys: lines and quiet surfaces on paper; 4 bounds what is filled in at 3:1. */
+/** Warm greys: lines and quiet surfaces on paper; 4 is the outline of inputs at 3:1. */
 const gray: MantineColorsTuple = [
   '#fdfbf8',
   '#f6f2ea',
@@ -78,8 +78,8 @@ const gray: MantineColorsTuple = [
 ];
 
 /**
- * Mantine fills a light button of a certain shade with that very shade, and its text cannot be read any more. What is
- * quietly amber has a line too: in the dark its ground alone says too little.
+ * Mantine fills a light button of a fixed shade with that very shade, which makes its text illegible. Quiet amber has a line too:
+ * in the dark its ground alone is too faint.
  */
 const variantColors: VariantColorsResolver = ({ color, variant, ...rest }) => {
   if (variant !== 'light') return defaultVariantColorsResolver({ ...rest, variant, color });
@@ -100,7 +100,7 @@ export const theme = createTheme({
   fontFamily: "'Atkinson Hyperlegible Next', system-ui, sans-serif",
   headings: {
     fontWeight: '650',
-    // No word alone on the last line.
+    // No single word on the last line.
     textWrap: 'balance',
     sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.25' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' } },
   },
@@ -111,7 +111,7 @@ export const theme = createTheme({
   activeClassName: '',
   focusRing: 'auto',
   components: {
-    // Never cut, and written as it is: capitals are harder to read.
+    // Never truncated, and without capitals, which are harder to read.
     Badge: { defaultProps: { tt: 'none', lts: 0, miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
     // Announces an error that appears while the focus is elsewhere.
@@ -123,7 +123,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: {
         size: 'md',
-        // The library leaves it out of the keyboard's way, and without a name.
+        // The library excludes it from keyboard navigation, and gives it no name.
         visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Mostrar u ocultar la contraseña' },
       },
     },
@@ -135,11 +135,11 @@ export const theme = createTheme({
       defaultProps: {
         transitionProps: { duration: 120, transition: 'fade' },
         centered: true,
-        // The head of a dialog is no banner of the page.
+        // The head of a dialog is not a banner of the page.
         attributes: { header: { role: 'presentation' } },
       },
       styles: {
-        // Stands out from a page that is as dark.
+        // Separates it from an equally dark page.
         content: { border: '1px solid var(--line)' },
         // Room for the focus ring of the first field under the head.
         body: { paddingTop: 4 },
@@ -153,9 +153,8 @@ export const theme = createTheme({
 });
 
 /**
- * Semantic colours. `quiet` is a ground for its `text`; `data` draws figures, each at 3:1
- * at least on its ground. `raised` is the ground of what floats over others for a moment, which in the dark has no
- * shadow.
+ * Semantic colours. `quiet` is a ground for its `text`; `data` draws figures, each with at least 3:1 on its ground. `raised` is
+ * the ground of floating elements, which have no shadow in the dark.
  */
 const COLOURS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--focus': ['#0e4f55', '#f2a82c'],
@@ -208,7 +207,7 @@ const inScheme = (scheme: 0 | 1) =>
   Object.fromEntries(Object.entries(COLOURS).map(([name, colours]) => [name, colours[scheme]]));
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  // Of a line of text: seventy characters at any size.
+  // Maximum width of a line of text: seventy characters at any size.
   variables: { '--measure': '31em' },
   light: inScheme(0),
   dark: {

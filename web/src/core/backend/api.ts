@@ -9,10 +9,10 @@ import { dropSession, markExpired, useSession } from './session.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly { path: string; message: string }[];
-  /** The save that was made meanwhile, where that is why the call was refused. */
+  /** The concurrent save, if it is the reason of the refusal. */
   readonly editConflict: EditConflict | undefined;
 
-  /** @param message the backend's own, in Spanish; empty when it gave none */
+  /** @param message the backend's own, in Spanish; empty without one */
   constructor(status: number, message: string, issues: ApiError['issues'] = [], editConflict?: EditConflict) {
     super(message);
     this.name = 'ApiError';
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 405);
 
-/** An answer; null where the record or the call is missing. */
+/** An answer; null for a missing record or call. */
 export const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -39,7 +39,7 @@ const UNREACHABLE = 'No hay conexión con el servidor. Revise la red y vuelva a 
 export const reasonOf = (error: unknown, fallback = ''): string =>
   (error instanceof ApiError && error.message) || fallback;
 
-/** Too large, or not what its name says. */
+/** Too large, or another type than its name claims. */
 const FILE_REFUSALS = [413, 415];
 
 /** The backend's message about the sent file; empty for another failure. */
@@ -49,15 +49,15 @@ export const refusalOfFile = (error: unknown): string => {
   return error.issues.find(({ path }) => path === 'file')?.message ?? '';
 };
 
-/** A failure as people read it: headline and reason. */
+/** A failure for the user: headline and reason. */
 export interface Failure {
   readonly headline: string;
   readonly reason?: string;
 }
 
 /**
- * The backend's message if any, else the quoted text. Without a response the quoted text is the headline, with the
- * reason under it (R1.2).
+ * The backend's message if any, else the quoted text. Without a response the quoted text is the headline, with the reason under
+ * it (R1.2).
  */
 export function failureOf(error: unknown, fallback: string): Failure {
   const reason = reasonOf(error);
@@ -65,7 +65,6 @@ export function failureOf(error: unknown, fallback: string): Failure {
   return (error as ApiError).status === 0 ? { headline: fallback, reason } : { headline: reason };
 }
 
-/** The failure in one line. */
 export function failureInLine(error: unknown, fallback: string): string {
   const { headline, reason } = failureOf(error, fallback);
   return reason === undefined ? headline : `${headline}. ${reason}`.replace('!.', '!');
@@ -84,9 +83,9 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     /** Sent share of an upload, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
-    /** The JSON is filled with spaces to a multiple of so many characters. */
+    /** Pads the JSON with spaces to a multiple of this many characters. */
     blockSize?: number;
-    /** The token to use, where it is not that of the present session. */
+    /** The token, if not that of the present session. */
     token?: string | null;
   };
 
@@ -109,7 +108,7 @@ export interface ApiResponse<T> {
   readonly total: number | null;
 }
 
-/** Makes a call and answers its `data`, with the total of a list. */
+/** Makes a call and returns its `data`, with the total of a list. */
 export async function request<C extends Call>(
   call: C,
   given: Arguments<C>,
@@ -119,7 +118,6 @@ export async function request<C extends Call>(
   return read(answer, await isComplete());
 }
 
-/** Makes a call and answers its `data`. */
 export async function call<C extends Call>(declared: C, given: Arguments<C>): Promise<AnswerOf<C>> {
   return (await request(declared, given)).data;
 }
@@ -128,7 +126,7 @@ const NOT_OFFERED = 'Este servidor no ofrece esta función.';
 
 /**
  * The arguments that the backend knows.
- * @throws ApiError 404 for a call that it does not have, without asking it
+ * @throws ApiError 404 for a call that it does not have, without a request
  */
 async function sentPart<C extends Call>(call: C, given: Arguments<C>): Promise<Arguments<C>> {
   if (await isComplete()) return given;
@@ -138,7 +136,7 @@ async function sentPart<C extends Call>(call: C, given: Arguments<C>): Promise<A
   return part as Arguments<C>;
 }
 
-/** A file that a call answers; a plain link would not carry the token. */
+/** A file that a call returns; a plain link would not carry the token. */
 export async function requestFile<C extends Call & { response: 'bytes' }>(
   call: C,
   given: Arguments<C>,
@@ -164,8 +162,8 @@ async function receive(response: Response, onReceived: Receiving['onReceived']):
 }
 
 /**
- * Makes a call with the token of the session. When the token has expired, no input may be lost: the call waits until
- * the shell has requested the password, and is repeated with the new token.
+ * Makes a call with the token of the session. With an expired token, the call waits until the shell has requested the password,
+ * and is repeated with the new token, so that no input is lost.
  */
 async function withToken<R extends { readonly status: number }>(
   { audience }: Call,
@@ -173,7 +171,7 @@ async function withToken<R extends { readonly status: number }>(
   refused = useSession.getState().auth.token,
 ): Promise<R> {
   const first = await attempt(refused);
-  // Only a session that was good a moment ago can be taken up again; a public call never needed one.
+  // Only a formerly valid session can be resumed; a public call needs none.
   if (first.status !== 401 || !refused || audience === 'public') return first;
   if (useSession.getState().auth.token === refused) markExpired();
   const token = await nextToken(refused);
@@ -183,7 +181,7 @@ async function withToken<R extends { readonly status: number }>(
   return again;
 }
 
-/** The token that follows `refused`; null when the person signs out instead. */
+/** The token after `refused`; null if the person signs out instead. */
 function nextToken(refused: string): Promise<string | null> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -258,18 +256,18 @@ const unreachable =
     throw new ApiError(0, UNREACHABLE);
   };
 
-/** Messages of another backend that an administrator cannot read; the quoted text takes their place. */
+/** Words of English messages of another backend; the quoted text replaces such a message. */
 const ENGLISH =
   /\b(the|is|are|was|not|must|should|cannot|invalid|unauthorized|forbidden|failed|already|internal|bad|required|with|property)\b/i;
 
 /**
  * Accepts `{"data": …}` and the bare value (R1.2).
- * @param isOwn whether the backend is one of this product, whose messages are Spanish and may quote any text
+ * @param isOwn whether the backend is of this product, whose messages are Spanish and may quote any text
  */
 function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
-    // The page of a proxy, or of the Wi-Fi of a hotel: nothing was saved, and nothing is known.
+    // The page of a proxy, or of the Wi-Fi of a hotel: nothing was saved, and the state is unknown.
     if (value === null && /^\s*</.test(text)) throw new ApiError(0, UNREACHABLE);
     const wrapped = typeof value === 'object' && value !== null && 'data' in value;
     return { data: (wrapped ? value.data : value) as T, total: total === null ? null : Number(total) };
@@ -279,7 +277,7 @@ function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiRespons
     issues?: unknown;
     editConflict?: EditConflict;
   };
-  // Some backends answer a list of messages.
+  // Some backends return a list of messages.
   const said = Array.isArray(message) ? message.join('. ') : message;
   const reason = typeof said === 'string' && (isOwn || !ENGLISH.test(said)) ? said : '';
   throw new ApiError(status, reason, Array.isArray(issues) ? issues : [], editConflict);
@@ -288,7 +286,7 @@ function read<T>({ status, text, total }: RawAnswer, isOwn: boolean): ApiRespons
 function parse(text: string): unknown {
   try {
     if (text === '') return null;
-    // The line ends that another backend keeps of a form; a field of the page has line feeds.
+    // Normalises line ends that another backend keeps from a form; a field of the page has line feeds.
     return text.includes('\\r')
       ? JSON.parse(text, (_, value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
       : JSON.parse(text);

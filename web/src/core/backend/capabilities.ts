@@ -1,11 +1,11 @@
-/** What the backend can do: all calls of the product, or those of the specification alone (R1.10). */
+/** Whether the backend has all calls of the product, or only those of the specification (R1.10). */
 import { useEffect, useState } from 'react';
 import { configuration } from './configuration.ts';
 
 const PATH = '/capabilities';
 let asked: Promise<boolean> | undefined;
 
-/** Asks once; a backend that cannot be reached is asked again. */
+/** Asks once; an unreachable backend is asked again. */
 async function ask(): Promise<boolean> {
   try {
     const response = await fetch(`${configuration.apiBaseUrl}${PATH}`);
@@ -18,14 +18,14 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Whether the backend has the calls that the product adds. The server that serves the page says so in it. */
+/** Whether the backend has the calls that the product adds. A page of this server states it. */
 export function isComplete(): Promise<boolean> {
   if (configuration.complete) return Promise.resolve(true);
   asked ??= ask();
   return asked;
 }
 
-/** The same in a component; false until it is known. */
+/** The same in a component; false until known. */
 export function useIsComplete(): boolean {
   const [complete, setComplete] = useState(configuration.complete === true);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { WebConfiguration } from '@vigilia/contract/installation';
 const FALLBACK: WebConfiguration = { apiBaseUrl: '/api', brandName: 'Vigilia', brandAcronym: 'SVA' };
 
 function read(): WebConfiguration {
-  // Builds and tests have no page; they are made for this product's server.
+  // Builds and tests have no page, and use this product's server.
   if (typeof document === 'undefined') return { ...FALLBACK, complete: true };
   try {
     const written = JSON.parse(document.getElementById('configuration')?.textContent ?? '{}');
@@ -17,7 +17,7 @@ function read(): WebConfiguration {
 
 export const configuration = read();
 
-/** Resolves an address that the backend answered, such as `/api/files/…`, against the backend's own origin. */
+/** Resolves an address of the backend, such as `/api/files/…`, against the backend's own origin. */
 export const fromBackend = (address: string): string => {
   const base = new URL(configuration.apiBaseUrl, globalThis.location.href);
   return URL.canParse(address, base) ? new URL(address, base).href : address;

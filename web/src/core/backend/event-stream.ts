@@ -12,7 +12,7 @@ import { noteServerTime } from './server-time.ts';
 import { useSession } from './session.ts';
 
 export interface StreamEvent {
-  /** `message` where the server names none. */
+  /** `message` if the server names none. */
   readonly name: string;
   readonly data: string;
 }
@@ -47,11 +47,11 @@ export interface StreamWatcher {
   onState: (state: StreamState) => void;
 }
 
-/** Milliseconds. The wait before a new try doubles from the first to the last. */
+/** Milliseconds. The wait before a retry doubles from the first to the maximum. */
 const FIRST_WAIT = 500;
 const MAX_WAIT = 15_000;
 
-/** Turns the pieces in which a stream arrives into events (the format of the HTML standard). */
+/** Parses the pieces of a stream into events (the format of the HTML standard). */
 export function eventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let name = '';
@@ -82,7 +82,7 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (piece: stri
   };
 }
 
-/** Resolves once the page is shown; at once where it is. */
+/** Resolves once the page is visible. */
 const whenShown = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const look = () => {
@@ -96,8 +96,8 @@ const whenShown = (signal: AbortSignal) =>
   });
 
 /**
- * Reads one connection until the page is hidden: over HTTP/1.1 a browser has six connections for all tabs of a server.
- * Undefined where the page was hidden.
+ * Reads one connection until the page is hidden: over HTTP/1.1 a browser has six connections for all tabs of a server. Undefined
+ * if the page was hidden.
  */
 async function readWhileShown(
   address: string,
@@ -117,11 +117,11 @@ async function readWhileShown(
 /** Outcome of one connection. */
 type Ending = 'cut' | 'absent';
 
-/** Reads one connection to its end. @throws when it cannot be made or is cut */
+/** Reads one connection to its end. @throws if it cannot be made or is cut */
 async function readOnce(address: string, watcher: StreamWatcher, signal: AbortSignal): Promise<Ending> {
   const { token } = useSession.getState().auth;
   const silence = new AbortController();
-  // Connections of a hall's Wi-Fi and hanging servers often end without a close.
+  // Connections over a hall's Wi-Fi and hanging servers often end without a close.
   let timer = setTimeout(() => silence.abort(), LIVENESS.silence);
   try {
     const response = await fetch(address, {
@@ -154,7 +154,7 @@ async function readOnce(address: string, watcher: StreamWatcher, signal: AbortSi
   }
 }
 
-/** A connection with all who read it on this page, and what a later one has missed. */
+/** A connection with all subscribers of this page, and the state for later ones. */
 interface SharedStream {
   readonly watchers: Set<StreamWatcher>;
   state: StreamState | undefined;
@@ -166,8 +166,8 @@ interface SharedStream {
 const streams = new Map<string, SharedStream>();
 
 /**
- * Subscribes to a stream until the returned function is called; subscribers of one address share a connection. An expired
- * token ends it silently as `absent`: the subscriber starts again with a new token.
+ * Subscribes to a stream until the returned function is called; subscribers of one address share a connection. An expired token
+ * ends it silently as `absent`: the subscriber starts again with a new token.
  */
 export function subscribeToEvents<C extends Call>(
   call: C,
@@ -178,7 +178,7 @@ export function subscribeToEvents<C extends Call>(
   const key = `${useSession.getState().auth.token} ${address}`;
   const known = streams.get(key);
   const shared = known ?? openStream(key, address);
-  // Each subscription is one of its own, also of the same watcher.
+  // Each subscription is distinct, also of the same watcher.
   const own: StreamWatcher = { ...watcher };
   shared.watchers.add(own);
   if (known) {
@@ -203,7 +203,7 @@ function openStream(key: string, address: string): SharedStream {
       onState: (state) => {
         shared.state = state;
         for (const each of [...watchers]) each.onState(state);
-        // A later subscriber asks again.
+        // A later subscriber requests it again.
         if (state === 'absent') streams.delete(key);
       },
       onEvent: (event) => {

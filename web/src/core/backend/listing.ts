@@ -1,16 +1,16 @@
-/** Pages of a list that the backend filters, sorts and cuts, or that are cut here where it cannot. */
+/** Pages of a list that the backend filters, sorts and pages, or that are paged here if it cannot. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiResponse } from './api.ts';
 
-/** Times that rows removed meanwhile are looked for, so that a list in constant change is read to its end. */
+/** Maximum steps back for rows removed meanwhile, so that a constantly changing list is read to its end. */
 const MAX_STEPS_BACK = 5;
 
 /**
- * All rows of a list of which the backend answers a limited number at a time (R1.8), the newest first. Rows added meanwhile
- * move others to later pages, which are then read twice; rows removed move others to earlier ones, so a page begins with the
+ * All rows of a list from a backend that limits the rows of an answer (R1.8), newest first. Rows added meanwhile
+ * move others to later pages, which are then read twice; removed rows move others to earlier ones, so a page begins with the
  * last row of the one before.
  * @param first the answer to a call without limit or offset, which another backend may not know
- * @param send asks for rows from an offset
+ * @param send requests rows from an offset
  */
 export async function allRows<Row extends { readonly id: number }>(
   first: ApiResponse<Row[]>,
@@ -39,13 +39,13 @@ export async function allRows<Row extends { readonly id: number }>(
   return [...found.values()];
 }
 
-/** Rows on a page of a list, unless another number is chosen. */
+/** Default rows on a page of a list. */
 export const PAGE_SIZE = 25;
 
 export interface Listing<Filter extends string, Sort extends string = never> {
   /** Empty text for no filter. */
   readonly filters: Readonly<Record<Filter, string>>;
-  /** Null is the backend's own order: the latest first. */
+  /** Null is the backend's own order: latest first. */
   readonly sort: Sort | null;
   readonly order: 'asc' | 'desc';
   /** Counts from 1. */
@@ -65,7 +65,7 @@ export interface ListPageData<Row> {
 export const rowsOfPage = <Row>(rows: readonly Row[], page: number, size = PAGE_SIZE): readonly Row[] =>
   rows.slice((page - 1) * size, page * size);
 
-/** Filters and order as the calls take them. */
+/** Filters and order in the form of the calls. */
 export const listingParameters = <Filter extends string, Sort extends string>({
   filters,
   sort,

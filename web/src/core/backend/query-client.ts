@@ -11,8 +11,8 @@ import { QUERIES } from '../constants.ts';
 import { ApiError } from './api.ts';
 
 /**
- * The error of a query without data, kept while it asks again by itself: otherwise the screen turns back into skeletons with each
- * try, and a failure that lasts is hardly ever seen.
+ * The error of a query without data, kept during automatic retries: otherwise the screen returns to skeletons with each one, and
+ * a lasting failure is hardly ever seen.
  */
 export function useRefetchError({ data, error }: { readonly data: unknown; readonly error: Error | null }) {
   const kept = useRef<Error | null>(null);
@@ -21,19 +21,16 @@ export function useRefetchError({ data, error }: { readonly data: unknown; reado
   return data === undefined ? kept.current : error;
 }
 
-/**
- * A write after which queries are read again; also after a refusal, which often means that another administrator was
- * faster.
- */
+/** A write after which queries are refetched; also after a refusal, which often means that another administrator was faster. */
 export function useWrite<Given, Answer>(queryKey: QueryKey, send: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => void client.invalidateQueries({ queryKey }) });
 }
 
-// A write shows that it is pending before a second click of its button: after a timer, the default, it came too late.
+// Renders a pending write before a second click of its button: the default timer was too late.
 notifyManager.setScheduler(queueMicrotask);
 
-/** A refusal is an answer: asking again would not change it. */
+/** A refusal is an answer: a retry would not change it. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export const queryClient = new QueryClient({
@@ -43,7 +40,7 @@ export const queryClient = new QueryClient({
       gcTime: QUERIES.gcTime,
       retry: (failures, error) => failures < QUERIES.retries && !isRefusal(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, QUERIES.maxRetryDelay),
-      // An assembly hall may have a local network and no internet: the browser's idea of being offline is no guide.
+      // An assembly hall may have a local network without internet, which the browser reports as offline.
       networkMode: 'always',
     },
     mutations: { retry: 0, networkMode: 'always' },

@@ -1,4 +1,4 @@
-/** The session (R4.1): stored in local storage under the key `root`, of which only the authentication part is saved. */
+/** The session (R4.1), in local storage under the key `root`; only the authentication part is stored. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { TokenLink } from '@vigilia/contract/session/session';
 import { create } from 'zustand';
@@ -6,7 +6,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
 import { delay } from '../waiting.ts';
 
-/** Accesses local storage. @returns undefined where it is forbidden or full */
+/** Accesses local storage. @returns undefined if it is forbidden or full */
 export function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
   try {
     return access(localStorage);
@@ -36,11 +36,11 @@ export interface Auth {
 
 interface SessionState {
   auth: Auth;
-  /** The backend no longer takes the token: the person has to give the password again. Not saved. */
+  /** The backend refuses the token: the password is required again. Not stored. */
   ended: boolean;
-  /** Another tab signed out while this one holds something unsaved, which waits for the password. Not saved. */
+  /** Another tab signed out while this one has unsaved input, which waits for the password. Not stored. */
   held: boolean;
-  /** The person has just signed out: the next sign-in begins at home. Not saved. */
+  /** The person has just signed out: the next sign-in begins at home. Not stored. */
   left: boolean;
 }
 
@@ -52,7 +52,7 @@ const SIGNED_OUT: Auth = {
 
 let hasUnsaved = (): boolean => false;
 
-/** @param check whether something unsaved would be lost if the session ended now */
+/** @param check whether the end of the session would lose something unsaved */
 export const keepSessionWhile = (check: () => boolean): void => {
   hasUnsaved = check;
 };
@@ -61,23 +61,25 @@ export const keepSessionWhile = (check: () => boolean): void => {
 const kept = { accepts: isAdministrator };
 
 /**
- * Keeps the sessions of another application than the administrators', under a name of its own: in one browser both may be
- * signed in. To be called before `restoreSession`.
+ * Stores the sessions of another application than the administrators' under a name of its own: in one browser both may be signed
+ * in. Must be called before `restoreSession`.
  */
 export function keepSessions(name: string, accepts: (auth: Auth) => boolean): void {
   kept.accepts = accepts;
   useSession.persist.setOptions({ name });
 }
 
-/** Keeps the token of a link in this tab alone: an administrator may be signed in beside it. Before `restoreSession` too. */
+/**
+ * Stores the token of a link only in this tab: an administrator may be signed in beside it. Must also precede `restoreSession`.
+ */
 export const keepInTab = (name: string): void =>
   useSession.persist.setOptions({ name, storage: createJSONStorage(() => sessionStorage) });
 
-/** The link that the token is of; undefined for that of a user. */
+/** The link of the token; undefined for that of a user. */
 export const linkOf = ({ token }: Auth): TokenLink | undefined =>
   token ? (readToken(token).link as TokenLink | undefined) : undefined;
 
-/** Whose session it is. */
+/** The person of a session. */
 const personOf = ({ token, user }: Auth): string => String(readToken(token ?? '').sub ?? user.email);
 
 /** Another tab signed out. Unsaved input stays for the same person; the session is never stored again. */
@@ -88,8 +90,8 @@ const signedOutElsewhere = (present: SessionState): SessionState =>
       { auth: SIGNED_OUT, ended: false, held: false, left: present.left || present.auth.isAuthenticated };
 
 /**
- * Restores the saved state, at the start and when another tab saves. A session without access is left in storage:
- * removing an expired token would sign out the tabs that only have to ask for the password.
+ * Restores the saved state, at the start and when another tab saves. A session without access is left in storage: removing an
+ * expired token would sign out the tabs that only have to ask for the password.
  */
 function takeOver(saved: unknown, present: SessionState): SessionState {
   const { auth } = (saved ?? {}) as { auth?: Partial<Auth> | null };
@@ -106,8 +108,8 @@ function takeOver(saved: unknown, present: SessionState): SessionState {
 }
 
 /**
- * Whether a session belongs to an administrator, by its stored state and its token. An expired token counts: the
- * password is requested then, above the screen.
+ * Whether a session belongs to an administrator, by its stored state and its token. An expired token counts: the password is
+ * requested then, above the screen.
  */
 export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean {
   if (isAuthenticated !== true || typeof token !== 'string') return false;
@@ -116,7 +118,7 @@ export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean
   return String(userType) === administrator && String(user.userTypeId ?? administrator) === administrator;
 }
 
-/** Where local storage is forbidden or full, the session lasts as long as the page. */
+/** If local storage is forbidden or full, the session lasts as long as the page. */
 const storage = createJSONStorage<Pick<SessionState, 'auth'>>(() => ({
   getItem: (name) => tryStorage((local) => local.getItem(name)) ?? null,
   setItem: (name, value) => tryStorage((local) => local.setItem(name, value)),
@@ -133,7 +135,7 @@ export const useSession = create<SessionState>()(
   }),
 );
 
-/** Stores the token and with it counts as signed in. */
+/** Stores the token, which marks the session as signed in. */
 export const setToken = (token: string) =>
   useSession.setState(({ auth }) => ({
     auth: { ...auth, token, since: Date.now(), isAuthenticated: true },
@@ -142,7 +144,7 @@ export const setToken = (token: string) =>
     left: false,
   }));
 
-/** Replaces the token of a session; one that was ended meanwhile stays so. */
+/** Replaces the token of a session, unless it ended meanwhile. */
 export const renewToken = (token: string) => {
   const { auth, held } = useSession.getState();
   if (auth.isAuthenticated && !held) setToken(token);
@@ -152,7 +154,7 @@ export const renewToken = (token: string) => {
 export const setDataSuccess = (user: Partial<SignedInUser>) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, user: { ...auth.user, ...user } } }));
 
-/** Back to the initial values, because the person wants to leave. */
+/** Resets the state, as the person wants to leave. */
 export const logoutSuccess = () =>
   useSession.setState({ auth: SIGNED_OUT, ended: false, held: false, left: true });
 
@@ -160,7 +162,7 @@ export const logoutSuccess = () =>
 export const dropSession = () =>
   useSession.setState({ auth: SIGNED_OUT, ended: false, held: false, left: false });
 
-/** Called once the sign-in is shown: addresses opened from then on are returned to after it. */
+/** Called once the sign-in is shown: later addresses are returned to after it. */
 export function clearSignedOut(): void {
   // Every change is saved; saving an empty session would sign out the other tabs.
   if (useSession.getState().left) useSession.setState({ left: false });
@@ -169,8 +171,8 @@ export function clearSignedOut(): void {
 export const markExpired = () => useSession.setState({ ended: true });
 
 /**
- * Whether a token has lived as long as it claims; one without the claim may be valid. Its life is measured by one
- * clock: that of the computer may be hours ahead of the server's.
+ * Whether the lifetime of a token is over; one without that claim may be valid. The lifetime is measured by one clock: that of
+ * the computer may be hours ahead of the server's.
  */
 function isExpired({ token, since }: Auth): boolean {
   const { exp, iat } = readToken(token ?? '');
@@ -199,8 +201,8 @@ export function readToken(token: string): Record<string, unknown> {
 }
 
 /**
- * Restores the saved state before the interface is shown. Whatever happens, it resolves within the time-out of
- * the specification: an interface without the saved state is better than none.
+ * Restores the saved state before the interface is shown. Always resolves within the time-out of the specification: an interface
+ * without the saved state is better than none.
  */
 export async function restoreSession(): Promise<void> {
   await Promise.race([
@@ -210,7 +212,7 @@ export async function restoreSession(): Promise<void> {
   followOtherTabs();
 }
 
-/** Follows another tab; another person's session is taken over once the screen of the first one is gone. */
+/** Follows another tab; another person's session is restored once the screen of the first one is gone. */
 async function follow(): Promise<void> {
   const { isAuthenticated } = useSession.getState().auth;
   await useSession.persist.rehydrate();
@@ -218,7 +220,7 @@ async function follow(): Promise<void> {
     setTimeout(() => void useSession.persist.rehydrate());
 }
 
-/** Signing in or out in one tab holds for all of them. */
+/** Shares signing in and out with other tabs. */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== useSession.persist.getOptions().name && key !== null) return;

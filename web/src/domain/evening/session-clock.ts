@@ -3,10 +3,10 @@ import type { Speaking } from '@vigilia/contract/assemblies/session';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../core/backend/server-time.ts';
 
-/** Milliseconds between two looks at the clock: a second is never seen skipped. */
+/** Milliseconds between two reads of the clock, so that no second is skipped. */
 const TICK = 250;
 
-/** Milliseconds since 1970, by the clock that counts the times of a session; renders again as it goes on. */
+/** Milliseconds since 1970, by the clock of the session; re-renders as it advances. */
 export function useSessionNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -19,11 +19,11 @@ export function useSessionNow(): number {
 const SECOND = 1000;
 const MINUTE = 60;
 
-/** Seconds that are left, negative when they are used up. @param now milliseconds since 1970 */
+/** Seconds left, negative after the end. @param now milliseconds since 1970 */
 export const secondsLeft = ({ endsAt, left }: Pick<Speaking, 'endsAt' | 'left'>, now: number): number =>
   left ?? Math.ceil((Date.parse(endsAt ?? '') - now) / SECOND);
 
-/** `2:05`; `−0:12` for what is over. */
+/** `2:05`; `−0:12` after the end. */
 export const clockText = (seconds: number): string => {
   const whole = Math.abs(seconds);
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;

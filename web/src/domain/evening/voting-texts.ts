@@ -1,4 +1,4 @@
-/** What screens, phones and the hall say of a voting in the same words. */
+/** Sentences about a voting that screens, phones and the hall share. */
 import { pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
@@ -16,7 +16,7 @@ const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
 /** The last seal of a voting (R18.8). */
 export const fingerprintText = (seal: SealMark): string => `${sealLabel(seal)}: ${fingerprintOf(seal.hash)}`;
 
-/** Tied options that are named. */
+/** Maximum named tied options. */
 const MAX_NAMED = 6;
 
 interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {

@@ -1,4 +1,3 @@
-/** A file with document numbers: chosen, previewed by row, and only then applied. */
 import { Alert, Badge, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { TABLE_FORMATS } from '@vigilia/contract/users/users';
@@ -41,7 +40,7 @@ export const ListFileField = ({
       hint={hint}
       accepts={ENDINGS}
       refusal={FILE_TEXTS.wrongKind}
-      // Its message stands alone, without that of an earlier file.
+      // Its message is shown alone, without that of an earlier file.
       onRefused={file.again}
       value={null}
       onChange={file.choose}
@@ -54,13 +53,13 @@ export const ListFileField = ({
   </Stack>
 );
 
-/** Why a row has no effect; empty for the others. */
+/** Why a row has no effect; else empty. */
 const problemOf = ({ outcome, reason, dni }: PlannedRow<string>): string =>
   outcome !== 'unknown' ? reason : /\p{L}/u.test(dni) ? FILE_TEXTS.withLetters : FILE_TEXTS.unknown;
 
 const BLOCKED_ROWS_NAME = 'filas-rechazadas.csv';
 
-/** Rows that cannot be used, each with its reason. Once corrected, it can be chosen as it is. */
+/** Rows that cannot be used, each with its reason; after corrections the saved file can be imported. */
 function blockedTable(rows: readonly PlannedRow<string>[]) {
   const { line, dni } = FILE_TEXTS.columns;
   const hasStates = rows.some(({ state }) => state !== undefined);
@@ -74,7 +73,7 @@ function blockedTable(rows: readonly PlannedRow<string>[]) {
 
 interface ListRowsProps<Outcome extends string> {
   file: Pick<ListFile<ListPreview<Outcome>, unknown>, 'chosen' | 'blocked' | 'leaveOut' | 'setLeaveOut'>;
-  /** In the order of the choices: its names of many rows and of one. */
+  /** Outcomes in the order of the choices, with their names for one row and for several. */
   outcomes: readonly {
     readonly value: Outcome;
     readonly many: string;
@@ -87,7 +86,7 @@ export function ListRows<Outcome extends string>({ file, outcomes }: ListRowsPro
   const { chosen, blocked, leaveOut, setLeaveOut } = file;
   if (!chosen) return null;
   const { counts, rows, sheet, digest } = chosen.preview;
-  // What has to be decided first.
+  // Rows that need a decision.
   const blocking = outcomes.map(({ value }) => value).filter(isBlocking);
   const [first, ...others] = blocking.filter((each) => counts[each] > 0);
   const columns: readonly Column<PlannedRow<Outcome>>[] = [
@@ -158,21 +157,20 @@ interface FileDialogProps<Preview extends Planned, Result> {
   file: ListFile<Preview, Result>;
   title: string;
   about: string;
-  /** Above the field. */
   templates?: ReactNode;
-  /** Texts of the field, where they are not those of a file with document numbers. */
+  /** Texts of the field, if not those of a file with document numbers. */
   field?: Pick<ListFileFieldProps, 'label' | 'hint'>;
-  /** Label of the button that applies the file; null where something keeps it from being applied. */
+  /** Label of the button that applies the file; null if it cannot be applied. */
   confirm: string | null;
   /** The preview: choices, summaries and rows of the file. */
   children: ReactNode;
-  /** In the place of all that, once the file was applied. */
+  /** Replaces all of it, once the file was applied. */
   result?: ReactNode;
   opened?: boolean;
   onClose: () => void;
 }
 
-/** The dialog of a file: what it would do is shown before it is applied. */
+/** The dialog of a file: a preview of its effect before it is applied. */
 export function FileDialog<Preview extends Planned, Result>({
   file,
   title,
@@ -197,7 +195,7 @@ export function FileDialog<Preview extends Planned, Result>({
       closeOnClickOutside={!chosen}
     >
       <section
-        // One stage takes the place of another, with what had the focus.
+        // Stages replace each other, and with them the focused element.
         key={isBusy ? 'busy' : result ? 'result' : chosen ? 'preview' : 'file'}
         ref={takeFocus}
         tabIndex={-1}
@@ -247,7 +245,7 @@ interface ListFileDialogProps<Outcome extends string, Preview extends ListPrevie
   outcomes: ListRowsProps<Outcome>['outcomes'];
 }
 
-/** The same of a file with document numbers, with its rows under the children. */
+/** `FileDialog` for a file with document numbers, with its rows under the children. */
 export const ListFileDialog = <Outcome extends string, Preview extends ListPreview<Outcome>, Result>({
   outcomes,
   children,

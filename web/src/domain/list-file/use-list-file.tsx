@@ -17,14 +17,13 @@ import { FILE_TEXTS } from './texts.ts';
 const CONFLICT = 409;
 export const isBlocking = (outcome: string) => BLOCKING_OUTCOMES.includes(outcome);
 
-/** A row of a file, with what it would do. */
 export interface PlannedRow<Outcome extends string> {
   readonly line: number;
   readonly outcome: Outcome;
   readonly dni: string;
   readonly name: string;
   readonly reason: string;
-  /** Of a file with states, as it has it. */
+  /** Of a file with states, in its own words. */
   readonly state?: string | undefined;
 }
 
@@ -41,7 +40,6 @@ interface ChosenFile<Preview> {
   readonly preview: Preview;
 }
 
-/** The file as a call sends it. */
 type SentFile = Sending & { readonly file: File };
 interface AppliedBody {
   fingerprint: string;
@@ -53,7 +51,7 @@ interface ListFileOptions<Preview, Result> {
   /** Key of the queries that it changes. */
   readonly changes: string;
   readonly preview: (sent: SentFile) => Promise<Preview>;
-  /** @param body names the preview, and whether rows that cannot be used are left out */
+  /** @param body names the preview, and whether unusable rows are left out */
   readonly apply: (sent: SentFile, body: AppliedBody, preview: Preview) => Promise<Result>;
   readonly onApplied: (result: Result, chosen: ChosenFile<Preview>) => void;
   readonly onCancelled?: () => void;
@@ -67,7 +65,6 @@ export interface Planned {
 
 export type ListFile<Preview extends Planned, Result> = ReturnType<typeof useListFile<Preview, Result>>;
 
-/** State of a file between its choice and its application. */
 export function useListFile<Preview extends Planned, Result>({
   texts = FILE_TEXTS,
   changes,
@@ -102,7 +99,7 @@ export function useListFile<Preview extends Planned, Result>({
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
-      // Something changed since the preview: shows the new preview.
+      // The data changed since the preview: shows the new preview.
       if (error instanceof ApiError && error.status === CONFLICT) {
         setLeaveOut(false);
         read.mutate(file);
@@ -123,9 +120,9 @@ export function useListFile<Preview extends Planned, Result>({
     leaveOut,
     setLeaveOut,
     isBusy,
-    /** Whether nothing keeps the file from being applied. */
+    /** Whether the file can be applied. */
     isComplete: chosen !== undefined && (blocked === 0 || leaveOut),
-    /** The answer to the file that was applied. */
+    /** The answer to the applied file. */
     result: store.data,
     error: abort.current.signal.aborted ? null : read.error,
     choose: (file: File) => {

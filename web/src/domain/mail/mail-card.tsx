@@ -1,4 +1,3 @@
-/** A mail to many: how far it is, its outcome in a sentence, and its recipients. */
 import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
@@ -22,7 +21,6 @@ const RecipientsDialog = lazyDialog(() => import('./recipients-dialog.tsx'));
 
 interface MailCardProps {
   mail: Pick<Mailing, 'subject' | 'startedAt' | 'startedBy' | 'state' | 'counts' | 'problem' | 'retryAt'>;
-  /** The outcome in words. */
   statement: string;
   canContinue: boolean;
   action: {
@@ -30,9 +28,8 @@ interface MailCardProps {
     readonly isPending: boolean;
   };
   recipients: RecipientSource;
-  /** The name of its record as a file, without ending, and the call that answers it. */
+  /** The name of its record as a file, without extension, and the call that returns it. */
   record: readonly [name: string, fetch: (format: TableFormat, receiving: Receiving) => Promise<Blob>];
-  /** More buttons. */
   children?: ReactNode;
 }
 

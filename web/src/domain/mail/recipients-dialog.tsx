@@ -1,4 +1,3 @@
-/** The recipients of a mail with the outcome for each, by name. */
 import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';

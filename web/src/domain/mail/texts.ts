@@ -1,4 +1,3 @@
-/** How far a mail to many is, and its recipients. */
 import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../core/text.ts';
 

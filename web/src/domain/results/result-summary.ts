@@ -24,7 +24,7 @@ const T = {
   seats: (slate: string, seats: number) => `${slate} (${pluralize(seats, 'cargo', 'cargos')})`,
   lot: (names: string, seats: number) =>
     `Empate entre ${names}: ${seats === 1 ? 'un cargo se decide' : `${count(seats)} cargos se deciden`} por sorteo`,
-  /** Between candidates, by lot or by a second round (R12.24). */
+  /** Between candidates, to be decided by lot or by a second round (R12.24). */
   tied: (names: string) => `Empate entre ${names}: la asamblea decide`,
   vacant: (seats: number) =>
     `${seats === 1 ? 'Queda' : 'Quedan'} ${pluralize(seats, 'cargo', 'cargos')} sin proveer`,
@@ -33,12 +33,11 @@ const T = {
   unlisted: (all: number) => `${pluralize(all, 'voto', 'votos')} sin detalle`,
 };
 
-/** Names that are listed. */
 const MAX_NAMES = 3;
 
 interface Result {
   readonly isList: boolean;
-  /** Another backend leaves out the candidates of a question of yes or no. */
+  /** Another backend omits the candidates of a question of yes or no. */
   readonly results: Omit<QuestionSummary, 'votesCounterForEachCandidate'> &
     Partial<Pick<QuestionSummary, 'votesCounterForEachCandidate'>>;
 }
@@ -68,7 +67,7 @@ function optionsOf({ isList, results }: Result) {
   ];
 }
 
-/** The decision in words; null where the backend answers none. */
+/** The decision in words; null on a backend without it. */
 function decisionOf({ isList, results }: Result): string | null {
   const { verdict, elected = [], allocation, undecided, votesCounterForEachSlate: slates = [] } = results;
   if (verdict) return T.verdict[verdict.outcome](verdict.votesFor, verdict.needed);
@@ -104,7 +103,7 @@ export function namesTotal(result: Result): boolean {
   return most === 0 || options.filter(({ votes }) => votes === most).length === 1;
 }
 
-/** Without a decision, whether the most votes are enough is for the assembly to say. */
+/** Without a decision, only the assembly can say whether the most votes are enough. */
 export function resultSummary(result: Result): string {
   const { totalVotes } = result.results;
   if (totalVotes === 0) return T.nobody;
@@ -114,7 +113,7 @@ export function resultSummary(result: Result): string {
   const most = leadOf(options);
   const first = options.filter(({ votes }) => votes === most);
   const [winner] = first;
-  // Another backend may have said no more than the sum.
+  // Another backend may return only the sum.
   if (most === 0 || !winner) return T.unlisted(totalVotes);
   if (first.length === 1) return T.most(winner.name, most, totalVotes);
   if (first.length > MAX_NAMES) return T.manyTie(first.length, most);

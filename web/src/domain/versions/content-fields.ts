@@ -1,10 +1,9 @@
-/** The fields of a version as people read them. */
 import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { EditConflict } from '@vigilia/contract/versions';
 import { useState } from 'react';
 import { ApiError } from '../../core/backend/api.ts';
 
-/** Edit conflicts of a form, and differences of two versions. */
+/** Texts of edit conflicts of a form, and of differences of two versions. */
 export const TEXTS = {
   title: 'Hay una versión más nueva',
   hint: 'Lo que usted escribió sigue en el formulario. «Unir con la versión nueva» lo conserva y trae lo demás, sin guardar todavía. «Guardar de todos modos» solo cambia los campos que usted editó.',
@@ -23,23 +22,21 @@ export const TEXTS = {
   picture: 'Imagen',
 } as const;
 
-/** A refused save. */
 interface Conflict extends EditConflict {
   readonly message: string;
 }
 
-/** The conflict that a failed save reports; null for another failure. */
+/** The conflict of a failed save; null for another failure. */
 const conflictOf = (error: unknown): Conflict | null =>
   error instanceof ApiError && error.editConflict ? { ...error.editConflict, message: error.message } : null;
 
 export interface ConflictState {
   readonly conflict: Conflict | null;
   closeConflict(): void;
-  /** Whether a failed save was a conflict, which is then shown. */
+  /** Whether a failed save was a conflict; then shows it. */
   takeConflict(error: unknown): boolean;
 }
 
-/** The conflict of a form's last save. */
 export function useConflict(): ConflictState {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   return {
@@ -53,9 +50,8 @@ export function useConflict(): ConflictState {
   };
 }
 
-/** Content by field, as a version holds it. */
+/** Content by field, in the form of a version. */
 export type Content = Readonly<Record<string, string | number | boolean | null | undefined>>;
-/** Names of a section's fields, in their order. */
 export type Labels = Readonly<Record<string, string>>;
 
 export interface FieldChange {
@@ -74,7 +70,7 @@ function textOf(value: Content[string]): string {
   return MOMENT.test(value) && localMoment(value).day ? timeStamp(value) : value;
 }
 
-/** The fields that differ. The picture is left out: two addresses of it say nothing. */
+/** The fields that differ, without the picture, whose addresses are meaningless. */
 export const changesBetween = (labels: Labels, before: Content, after: Content): FieldChange[] =>
   Object.entries(labels)
     .map(([name, label]) => ({ name, label, before: textOf(before[name]), after: textOf(after[name]) }))
@@ -87,7 +83,6 @@ const pictureIn = (content: Content) =>
 export const hasOtherPicture = (before: Content, after: Content): boolean =>
   pictureIn(before) !== pictureIn(after);
 
-/** The changed fields in one line. */
 export function changedNames(labels: Labels, before: Content, after: Content): string {
   const names = changesBetween(labels, before, after).map(({ label }) => label);
   if (hasOtherPicture(before, after))

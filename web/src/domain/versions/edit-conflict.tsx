@@ -23,14 +23,13 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 interface EditConflictDialogProps<Newest> {
   state: Pick<ConflictState, 'conflict' | 'closeConflict'>;
   labels: Labels;
-  /** Loads the record as it is stored now; undefined where it was deleted. */
+  /** Loads the stored record; undefined if it was deleted. */
   load: () => Promise<Newest | null | undefined>;
   contentOf: (newest: Newest) => Content;
-  /** The values of the form, by the same names. */
+  /** The values of the form, with the same field names. */
   typed: Content;
-  /** Saves the input over that version. */
   onOverwrite: (version: number) => void;
-  /** Takes over the stored values of fields that were not typed in, and answers the labels of the others. */
+  /** Takes over the stored values of untouched fields, and returns the labels of the others. */
   onLoad: (newest: Newest) => readonly string[];
 }
 
@@ -64,7 +63,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
         <Text>{conflict?.message ?? ''}</Text>
         <Note>{T.hint}</Note>
         {stored && (
-          // The button that showed it is gone.
+          // The button that showed it was removed.
           <section aria-label={T.see} tabIndex={-1} ref={takeFocus}>
             <Text size="sm" mb="xs">
               <del>{T.stored}</del> → <ins>{T.typed}</ins>

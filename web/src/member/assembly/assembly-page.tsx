@@ -1,4 +1,4 @@
-/** One assembly: open votings and the presence of the person; what needs no answer at once is loaded after it is shown. */
+/** One assembly: open votings and the presence of the person; other parts are loaded after it is shown. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -114,7 +114,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-/** Ballots of votings that have closed: whether they were counted is said, not guessed. */
+/** Ballots of closed votings, with their known outcome. */
 function Leftovers({ mine: { now } }: { mine: Mine }) {
   const { kept, outcomes } = useBallots();
   const isElsewhere = (key: string) => !now.open.some(({ id }) => key.startsWith(`${id}/`));
@@ -122,7 +122,7 @@ function Leftovers({ mine: { now } }: { mine: Mine }) {
   const refused = Object.entries(outcomes).flatMap(([key, outcome]) =>
     outcome.is !== 'registered' && key.startsWith(`${now.last?.questionId}/`) ? [outcome] : [],
   );
-  // Of several rights the reason is often the same.
+  // Several rights often have the same reason.
   const said = new Map(refused.map((outcome) => [refusalText(outcome), outcome.is]));
   if (!isPending && said.size === 0) return null;
   return (
@@ -144,7 +144,7 @@ function refusalText(outcome: Exclude<Outcome, { is: 'registered' }>): string {
 
 const headingOf = (questionId: number) => document.getElementById(`voting-${questionId}`);
 
-/** One tap from anywhere on the page to an open voting that waits for the person's choice. */
+/** Leads from anywhere on the page to an open voting that needs the person's choice. */
 function OpeningNotice({ mine: { now, rights } }: { mine: Mine }) {
   const outcomes = useBallots((box) => box.outcomes);
   const waiting = now.open.find(({ id }) =>

@@ -1,6 +1,6 @@
 /**
- * Follows an assembly: the stream brings what opens, with all that is needed to vote; the rights of the person are asked for
- * beside it. Where a proxy holds the stream back, or the connection is lost, the same is asked for every few seconds.
+ * Follows an assembly: the stream has the open votings with all that is needed to vote; the rights of the person are requested
+ * beside it. If a proxy blocks the stream, or the connection is lost, all is polled every few seconds.
  */
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
@@ -18,14 +18,14 @@ import { useSession } from '../../core/backend/session.ts';
 import { castingKey, useBallots } from '../votings/ballot-box.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-/** Milliseconds; each wait is a random one between both, so that the phones of a hall do not ask together. */
+/** Milliseconds; each wait is a random one in between, so that the phones of a hall do not ask at once. */
 const WITHOUT_STREAM = [5000, 8000] as const;
 const BESIDE_STREAM = [60_000, 90_000] as const;
-/** After a change that may concern the person: not yet present, or without a right in an open voting. */
+/** Milliseconds after a change that may concern the person: not yet present, or without a right in an open voting. */
 const SOON = [300, 3000] as const;
-/** After a change that probably does not. */
+/** Milliseconds after a change that probably does not. */
 const LATER = [10_000, 30_000] as const;
-/** How long an answer may take. */
+/** Milliseconds until a request is given up. */
 const TIMEOUT = 10_000;
 
 const between = ([min, max]: readonly [number, number]) => min + Math.random() * (max - min);
@@ -34,7 +34,7 @@ export interface Followed {
   readonly mine: Mine | null;
   /** Whether the shown state may be stale: the last request failed, and no stream is open. */
   readonly isStale: boolean;
-  /** Of the first request; null once there is something to show. */
+  /** Failure of the first request; null once there is something to show. */
   readonly failure: Failure | null;
   /** The assembly was deleted, or the person may no longer see it. */
   readonly isGone: boolean;
@@ -48,18 +48,17 @@ const isWaiting = ({ person, represented, now, rights, submittedPowers = [] }: M
   represented.some(({ state }) => state === 'waiting') ||
   now.open.some(({ id, seal }) => {
     const known = rights.filter(({ questionId }) => questionId === id);
-    // Of what has just opened the phone knows the rights that presence and powers promise; of what is open again, it
-    // does not.
+    // The phone derives the rights of a new opening from presence and powers; not those of a reopening.
     return known.length === 0
       ? !person.canVote || seal?.kind === 'reopened'
       : known.every(({ problem }) => problem !== '');
   });
 
-/** Which votings are open, by opening, and the last result: the rights of the person change with nothing else of an event. */
+/** The open votings by opening, and the last result: the rights of the person change with nothing else of an event. */
 const votingsIn = ({ open, last }: VotingsNow): string =>
   JSON.stringify([open.map(({ id, seal }) => [id, seal?.hash]), last]);
 
-/** Whether the phone knows that each right of the person in the last voting was used, and shows nothing else of it. */
+/** Whether the phone knows that all rights of the person in the last voting were used, so that there is nothing else to show. */
 const knowsLast = ({ person, attorney, represented, rights, now: { last } }: Mine): boolean => {
   const isKnown = ({ userId }: { userId: number }) => {
     const outcome = useBallots.getState().outcomes[castingKey({ questionId: last?.questionId ?? 0, userId })];
@@ -72,7 +71,7 @@ const knowsLast = ({ person, attorney, represented, rights, now: { last } }: Min
   return !attorney && [person, ...represented].filter(({ canVote }) => canVote).every(isKnown);
 };
 
-/** Whether a change of the votings leaves something to ask for: presence and powers promise the rights of an opening. */
+/** Whether a change of the votings needs a request: presence and powers predict the rights of an opening. */
 const leavesQuestions = (before: VotingsNow, mine: Mine): boolean =>
   votingsIn(before) !== votingsIn(mine.now) &&
   (isWaiting(mine) || (JSON.stringify(before.last) !== JSON.stringify(mine.now.last) && !knowsLast(mine)));
@@ -88,7 +87,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
   const { signal } = leaving;
   let mine = known;
   let isLive = false;
-  /** Of the stream since the request that is in flight: its answer may be older. */
+  /** State streamed since the pending request, whose answer may be older. */
   let streamed: Partial<Pick<Mine, 'now' | 'figures'>> = {};
   let timer: number | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -120,14 +119,14 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       update({ isGone, isStale: !isLive, failure: mine ? null : failureOf(error, T.failure) });
     } finally {
       asking = false;
-      // Of a task planned in between, only the time is left.
+      // For a task planned in between, only the remaining time counts.
       const wanted = due - performance.now();
       due = Number.POSITIVE_INFINITY;
       plan(Math.max(0, Math.min(wanted, between(isLive ? BESIDE_STREAM : WITHOUT_STREAM))));
     }
   }
 
-  /** Asks after some milliseconds, unless it is planned earlier; while a request is in flight, after its answer. */
+  /** Plans a request after some milliseconds, unless an earlier one is planned; during a request, after its answer. */
   function plan(milliseconds: number): void {
     const at = performance.now() + milliseconds;
     if (signal.aborted || at >= due) return;

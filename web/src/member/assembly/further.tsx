@@ -86,7 +86,7 @@ function EarlierResults({ mine }: { mine: Mine }) {
   );
 }
 
-/** The documents of the agenda on the phone, those of the current point first; before the session too (R20.13). */
+/** The documents of the agenda on the phone, those of the current point first; also before the session (R20.13). */
 function DocumentsCard({ now: { assemblyId, session } }: Pick<Mine, 'now'>) {
   const points = (session?.points ?? []).map((point, index) => ({
     ...point,
@@ -152,7 +152,7 @@ function Document({ assemblyId, document }: { assemblyId: number; document: Poin
   );
 }
 
-/** Whether the ballots of rights in a voting are registered: those of this phone, and those that the server knows of. */
+/** Whether the ballots of rights in a voting are registered, known from this phone or the server. */
 function registeredRights({ rights }: Mine, box: Box, questionId: number) {
   const { outcomes } = box;
   const used = rights.filter((right) => right.questionId === questionId && right.voted);
@@ -170,8 +170,8 @@ function registeredRights({ rights }: Mine, box: Box, questionId: number) {
 }
 
 /**
- * Sentences about the ballots of the person in a closed voting, by right. A right that was used on paper or by the attorney is said
- * as such: its holder may not have cast it.
+ * Sentences about the ballots of the person in a closed voting, by right. A use on paper or by the attorney is named: the holder
+ * may not have cast it.
  */
 export function registeredIn(mine: Mine, box: Box, questionId: number): string[] {
   const { person, represented } = mine;
@@ -200,11 +200,11 @@ function castByAttorney(mine: Mine, questionId: number): string | undefined {
   return attorney && byAttorney ? VOTING_TEXTS.castByAttorney(fullName(attorney)) : undefined;
 }
 
-/** Sentences about the rights of a closed voting that nobody used, and about the own one where there was none. */
+/** Sentences about unused rights of a closed voting, and about the missing own one. */
 export function unusedIn(mine: Mine, box: Box, questionId: number): string[] {
   const { has } = registeredRights(mine, box, questionId);
   return mine.rights.flatMap((right) => {
-    // The rights are read before the last ballots of this phone.
+    // The rights were read before the last ballots of this phone.
     if (right.questionId !== questionId || right.voted || has(right.userId) || isUncertain(box, right))
       return [];
     const isOwn = right.userId === mine.person.userId;

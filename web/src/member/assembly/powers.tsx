@@ -1,5 +1,3 @@
-/** Powers that the person holds, gave and submitted. */
-
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import type { DocumentPages } from '@vigilia/contract/assemblies/point-documents';
 import {
@@ -15,7 +13,7 @@ import { useAction } from '../../core/scheduling.ts';
 import { Field, Problem, SecondaryButton, withoutEdited } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-/** Powers that members submit, in their words. */
+/** Texts of submitted powers, as members read them. */
 const P = {
   none: 'Usted no representa a nadie, y nadie lo representa a usted.',
   open: 'Entregar un poder',
@@ -50,7 +48,7 @@ const P = {
 export function Powers({ mine, onChange }: { mine: Mine; onChange: () => void }) {
   const { attorney, represented, representedMore = 0, submittedPowers = [] } = mine;
   const [isOpen, setOpen] = useState(false);
-  // Those that were confirmed are among the powers.
+  // Confirmed ones are among the powers.
   const listed = submittedPowers.filter(({ state }) => state !== 'confirmed');
   return (
     <section className="card" aria-labelledby="powers">
@@ -94,10 +92,10 @@ export function Powers({ mine, onChange }: { mine: Mine; onChange: () => void })
   );
 }
 
-/** One that waits for an administrator, or was refused. */
+/** A power that waits for an administrator, or was refused. */
 function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: () => void }) {
   const { id, gives, name, state, reason, document } = power;
-  // As they were when they were asked for: addresses change with each answer.
+  // The pages at the time of the request: addresses change with each answer.
   const [pages, setPages] = useState<OwnSubmittedPower['document']>();
   const { failure, run } = useAction((error) => failureOf(error, P.takeBackFailure));
   const takeBack = () => {
@@ -124,7 +122,7 @@ function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: ()
   );
 }
 
-/** Accepted types; a phone offers its camera too, and sends its pictures as JPEG. */
+/** Accepted types; a phone offers its camera too, whose pictures are JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,application/pdf,.doc,.docx';
 
 interface SubmitPowerProps {
@@ -136,7 +134,7 @@ interface SubmitPowerProps {
 
 type Problems = Partial<Record<'name' | 'dni' | 'file', string>>;
 
-/** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
+/** Submits a power with its document: a photo or a file. It is valid once an administrator confirms it (R16.9). */
 function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [gives, setGives] = useState(canGive);

@@ -17,7 +17,7 @@ interface PresenceProps {
 
 const HALL_CODE = /^#sala=(\d{6})$/;
 
-/** A code is valid for a minute: later the one in the address would only mislead. */
+/** A code is valid for a minute: later the one in the address would mislead. */
 const forgetScanned = () => window.history.replaceState(null, '', window.location.pathname);
 
 const issueOf = (error: unknown) =>
@@ -65,7 +65,7 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
   const comesIn = person.isPresent && person.mode === 'remote' && hasScanned;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Below the last result, where the person would have to look for it.
+    // The card is below the last result, out of sight.
     if (comesIn) card.current?.scrollIntoView({ block: 'center' });
   }, [comesIn]);
 

@@ -1,4 +1,4 @@
-/** The session on the phone: the current point, who speaks, and the floor for the person (R20.3). */
+/** The session on the phone: the current point, the speaker, and the person's request for the floor (R20.3). */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { askForFloor, leaveFloor } from '@vigilia/contract/assemblies/session';
 import { call, failureOf } from '../../core/backend/api.ts';

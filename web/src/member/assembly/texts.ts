@@ -1,4 +1,3 @@
-/** An assembly, in the words that members read. */
 import { pluralize } from '@vigilia/contract/text/count';
 
 export const ASSEMBLY_TEXTS = {

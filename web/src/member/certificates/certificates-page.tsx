@@ -1,4 +1,3 @@
-/** The own certificates of a member: each is issued and saved with one tap. */
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import {
   type Certifiable,

@@ -1,4 +1,3 @@
-/** The own profile: data to read, and what is picked from the lists of the association. */
 import { fold } from '@vigilia/contract/text/fold';
 import { dayText } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
@@ -39,7 +38,6 @@ const T = {
   back: 'Volver',
 };
 
-/** Items of a list that are shown at once; a longer list is searched. */
 const SHOWN = 12;
 
 interface PickerProps {
@@ -49,7 +47,7 @@ interface PickerProps {
   onPick: (ids: readonly number[]) => void;
 }
 
-/** Picked items stay on top of those that are found, in the order in which the page opened. Of one item alone, another replaces it. */
+/** Picked items stay above the found ones, in the order at the opening. In a list of one item another replaces it. */
 function ListPicker({ list, items, picked, onPick }: PickerProps) {
   const id = useId();
   const [first] = useState(picked);

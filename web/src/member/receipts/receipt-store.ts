@@ -1,6 +1,6 @@
 /**
- * Receipts of the ballots of this phone (R16.10), kept until the person erases them. They have no choice: what was chosen is
- * in the published list, under the code, after the close.
+ * Receipts of the ballots of this phone (R16.10), kept until the person erases them. They have no choice: the published list has
+ * it, under the code, after the close.
  */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
@@ -8,32 +8,32 @@ import { type RecordsByKey, type SharedRecords, sharedRecords, without } from '.
 
 export interface KeptReceipt {
   readonly assemblyId: number;
-  /** Of the question. */
+  /** Title of the question. */
   readonly title: string;
-  /** Whose right was used. */
+  /** Holder of the used right. */
   readonly userId: number;
   readonly receipt: BallotReceipt;
   /** First digits of the seals of the voting that this phone has seen. */
   readonly fingerprints: readonly string[];
-  /** Whether it is not the receipt of the ballot that was sent. */
+  /** Whether it is not the receipt of the sent ballot. */
   readonly isWrong: boolean;
-  /** Milliseconds since 1970 of the phone; none in receipts of version 0.1. */
+  /** Milliseconds since 1970 by the phone; absent in receipts of version 0.1. */
   readonly keptAt?: number;
 }
 
 interface Receipts {
-  /** Null while nobody is signed in. */
+  /** Null without a session. */
   readonly owner: number | null;
   /** The earliest first. */
   readonly receipts: readonly KeptReceipt[];
-  /** Whether the device keeps them all; else a reload of this page loses some. */
+  /** Whether the device stores all; else a reload of this page loses some. */
   readonly areStored: boolean;
 }
 
 const NONE: Receipts = { owner: null, receipts: [], areStored: true };
 export const useReceipts = create<Receipts>()(() => NONE);
 
-/** More than an evening has votings; the earliest go first. */
+/** More than the votings of an assembly; the earliest are removed first. */
 const MAX_RECEIPTS = 500;
 
 const receiptsOf = (owner: number) =>
@@ -47,7 +47,7 @@ const receiptsOf = (owner: number) =>
     owner,
   );
 
-/** Those of the person who is signed in. */
+/** Receipts of the signed-in person. */
 let shared: SharedRecords<KeptReceipt> | undefined;
 
 const earliestFirst = (receipts: RecordsByKey<KeptReceipt>): readonly KeptReceipt[] =>
@@ -64,7 +64,7 @@ function change(next: (receipts: RecordsByKey<KeptReceipt>) => RecordsByKey<Kept
   follow();
 }
 
-/** @param closing ends with the session */
+/** @param closing aborted at the end of the session */
 export function openReceipts(owner: number, closing: AbortSignal): void {
   shared = receiptsOf(owner);
   useReceipts.setState({ owner });
@@ -77,7 +77,7 @@ export function closeReceipts(): void {
   useReceipts.setState(NONE);
 }
 
-/** Keeps a receipt, with the seals that another page saw where it kept the same one. */
+/** Keeps a receipt; if another page kept the same one, with the seals that it saw. */
 export function keepReceipt(kept: Omit<KeptReceipt, 'keptAt'>): void {
   const { code } = kept.receipt;
   change((receipts) => {
@@ -104,7 +104,7 @@ export function forgetReceipts(owner: number): void {
   receiptsOf(owner).clear();
 }
 
-/** Remembers the seal of a voting with its receipts: a chain without it is another one. */
+/** Adds the seal of a voting to its receipts: a chain without it is another chain. */
 export function rememberSeal(questionId: number, hash: string | undefined): void {
   if (!hash) return;
   const isNew = ({ receipt, fingerprints }: KeptReceipt) =>

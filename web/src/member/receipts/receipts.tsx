@@ -1,4 +1,4 @@
-/** The receipts of an assembly: hidden while their voting is open, so that nobody can demand a code in the room. */
+/** The receipts of an assembly: hidden while their voting is open, so that no one can demand a code in the room. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
@@ -17,7 +17,7 @@ import { useAction } from '../../core/scheduling.ts';
 import { Problem, SecondaryButton } from '../shell/page.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 
-/** Receipts of ballots, in the words that members read. */
+/** Texts of receipts, as members read them. */
 const PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   receipt: 'El comprobante no tiene la firma con la que se sellaron las votaciones de esta asamblea.',
   chain: 'Falta un sello de las votaciones, o se cambió después.',
@@ -57,8 +57,8 @@ const T = {
 };
 
 /**
- * Milliseconds after a close until the phone checks by itself: a random wait between both, so that the phones of a hall do
- * not ask together.
+ * Milliseconds after a close until the phone checks by itself: a random wait in between, so that the phones of a hall do not ask
+ * at once.
  */
 const AFTER_CLOSE = [3000, 30_000] as const;
 
@@ -83,7 +83,7 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
     </p>
   );
   if (shown.length === 0) return unstored;
-  // The latest voting first; within one, the own ballot before those of powers.
+  // Latest voting first; within one, the own ballot before those of powers.
   const votings = [...new Set(shown.toReversed().map(({ receipt }) => receipt.questionId))];
   const rank = ({ receipt, userId }: KeptReceipt) =>
     votings.indexOf(receipt.questionId) * 2 + Number(userId !== person.userId);
@@ -145,7 +145,7 @@ function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
       // With the seals that were seen since the close.
       const latest = useReceipts.getState().receipts.find((each) => each.receipt.code === receipt.code);
       if (wasChecked.current || !latest) return;
-      // A failure is no finding: the button is there.
+      // A failure is not a finding: the button remains.
       verify(latest).then(
         (found) => wasChecked.current || setFinding(found),
         () => undefined,

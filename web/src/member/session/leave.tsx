@@ -7,7 +7,7 @@ import { ENTRANCE_TEXTS, TEXTS } from './texts.ts';
 
 const owner = (): number | null => useSession.getState().auth.user.id;
 
-/** Asks where leaving loses something. */
+/** Confirms a sign-out that would lose something. */
 function isSure({ leaveSure, leaveReceipts }: Pick<typeof TEXTS, 'leaveSure' | 'leaveReceipts'>): boolean {
   const id = owner();
   if (id === null) return true;
@@ -22,10 +22,10 @@ export function leave(): void {
   logoutSuccess();
 }
 
-/** Whether another person may take the place of the present session. */
+/** Whether another person may replace the present session. */
 export const mayBeReplaced = (): boolean => isSure(ENTRANCE_TEXTS);
 
-/** Takes a session in place of the present one; that of the same person takes over the stored data. */
+/** Replaces the present session; that of the same person keeps the stored data. */
 export function replaceSession(found: SignedIn): void {
   const id = owner();
   if (id !== null && id !== found.id) {

@@ -21,7 +21,7 @@ const T = {
   failure: 'No se pudo pedir el enlace',
 };
 
-/** Requests a link by mail. The answer does not reveal whether there is such an account (R9.12). */
+/** Requests a link by mail. The answer does not reveal whether the account exists (R9.12). */
 export default function RecoveryPage() {
   const [email, setEmail] = useState(typedEmail);
   const [problem, setProblem] = useState('');

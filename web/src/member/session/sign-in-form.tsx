@@ -1,4 +1,3 @@
-/** E-mail and password, and a code where the account asks for one. */
 import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '../../core/backend/api.ts';
@@ -8,7 +7,7 @@ import { codeIssue, rememberEmail, type SignedIn, signIn, typedEmail } from './s
 import { TEXTS as T } from './texts.ts';
 
 interface SignInFormProps {
-  /** Of the person whose session ended; it cannot be changed. */
+  /** E-mail of the person whose session ended; read-only. */
   email?: string;
   /** @returns why it is refused, or undefined */
   onSignedIn: (found: SignedIn) => string | undefined;

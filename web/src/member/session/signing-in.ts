@@ -1,11 +1,11 @@
-/** Signing in as a member. Administrators may be on a roll too, and vote as everybody else. */
+/** Signs in members. Administrators may be on a roll too, and vote like members. */
 
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../core/backend/api.ts';
 import { type Auth, readToken, setDataSuccess, setToken } from '../../core/backend/session.ts';
 
-/** Whether a stored session is one: of any type of user. */
+/** Whether a stored session is valid, for any type of user. */
 export const isSignedIn = ({ isAuthenticated, token }: Auth): boolean =>
   isAuthenticated === true && typeof token === 'string' && readToken(token).userType !== undefined;
 
@@ -38,11 +38,11 @@ export function keep({ token, id, email, name }: SignedIn): void {
   setDataSuccess({ id, email, name });
 }
 
-/** Of an account with a second factor, once the password is right; else undefined. */
+/** The message about the code of a second factor, once the password is right; else undefined. */
 export const codeIssue = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.issues.find(({ path }) => path === CODE_FIELD)?.message : undefined;
 
-/** The address that was typed last on this page, so that it is typed once for signing in and for a new password. */
+/** The last typed address of this page, so that signing in and recovery share it. */
 let typed = '';
 
 export const typedEmail = (): string => typed;

@@ -1,4 +1,3 @@
-/** The way in, in the words that members read. */
 export const TEXTS = {
   signIn: 'Entrar a la asamblea',
   about: 'Use el correo con el que está registrado en la asociación y su contraseña.',

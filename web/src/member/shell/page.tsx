@@ -56,7 +56,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string | undefined;
 }
 
-/** The problems of a form without that of the field that is being filled in. */
+/** The problems of a form without that of the field being edited. */
 export function withoutEdited<Problems extends object>(problems: Problems, { target }: FormEvent): Problems {
   const name = target instanceof HTMLInputElement ? target.name : '';
   return name in problems ? { ...problems, [name]: undefined } : problems;
@@ -83,7 +83,7 @@ export function Field({ label, problem, ...input }: FieldProps) {
   );
 }
 
-/** A failure in words, read aloud, also in place of a part of the code. */
+/** A failure in words, read aloud; also replaces a part of the code that failed to load. */
 export const Problem = ({ headline, reason, children }: Failure & { children?: ReactNode }) => (
   <div className="notice attention" role="alert">
     <strong>{headline}</strong>
@@ -92,7 +92,7 @@ export const Problem = ({ headline, reason, children }: Failure & { children?: R
   </div>
 );
 
-/** A browser does not fetch a part again that failed, so the page is loaded anew. */
+/** A browser does not refetch a failed part, so the page is reloaded. */
 const again = <SecondaryButton onClick={() => location.reload()}>{T.retry}</SecondaryButton>;
 
 const NotLoaded = () => <Problem headline={T.notLoaded}>{again}</Problem>;

@@ -1,4 +1,4 @@
-/** The addresses of the application, which has too few of them for a router, and links to them. */
+/** The addresses of the application, too few for a router, and links to them. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import { ASSEMBLY_TEXTS as T } from '../assembly/texts.ts';
@@ -12,10 +12,10 @@ export const PATHS = {
   profile: '/votar/perfil',
 } as const;
 
-/** Of the published lists and seals of an assembly. */
+/** Address of the published lists and seals of an assembly. */
 export const listsPath = (assemblyId: number): string => `${PATHS.home}/${assemblyId}/listas`;
 
-/** @param replaces whether the way back leads past the present address */
+/** @param replaces whether the present address is dropped from the history */
 export function goTo(path: string, replaces = false): void {
   if (replaces) window.history.replaceState(null, '', path);
   else window.history.pushState(null, '', path);
@@ -25,7 +25,7 @@ export function goTo(path: string, replaces = false): void {
 
 const current = () => window.location.pathname.replace(/\/+$/, '');
 
-/** The present address, without a slash at its end. */
+/** The present address, without a trailing slash. */
 export const usePath = (): string =>
   useSyncExternalStore((onChange) => {
     window.addEventListener('popstate', onChange);

@@ -1,11 +1,11 @@
-/** Codes with which the camera opens the page, in the fragment of its address. */
+/** Codes in the fragment of an address that the camera opens. */
 import { useEffect, useEffectEvent, useState } from 'react';
 
 const scannedIn = (pattern: RegExp): string => pattern.exec(window.location.hash)?.[1] ?? '';
 
 /**
- * The code of the address, empty without one. An installed application receives another address without a new page.
- * @param onScan for a code that the address receives while the page is open
+ * The code of the address, else empty. An installed application receives another address without a new page.
+ * @param onScan called for a code that the address receives while the page is open
  */
 export function useScannedCode(pattern: RegExp, onScan: () => void) {
   const [code, setCode] = useState(() => scannedIn(pattern));

@@ -1,7 +1,7 @@
 /**
- * Records of one kind that a person keeps on the phone, each under a key of its own in local storage. Pages that are open
- * side by side may be processes of their own, which see each other's writes late: a page that wrote back a whole list would
- * undo the latest record of another one.
+ * Records of one kind that a person keeps on the phone, each under a key of its own in local storage. Pages that are open side by
+ * side may be separate processes, which see each other's writes late: a page that wrote back a whole list would undo the latest
+ * record of another one.
  */
 import { tryStorage } from '../../core/backend/session.ts';
 
@@ -11,9 +11,8 @@ export const without = <T>(records: RecordsByKey<T>, key: string): RecordsByKey<
   Object.fromEntries(Object.entries(records).filter(([each]) => each !== key));
 
 interface RecordKind<T> {
-  /** Unique among the kinds. */
   readonly name: string;
-  /** Key of a record among those of its person. */
+  /** Key of a record within its owner. */
   readonly keyOf: (record: T) => string;
   readonly isRecord: (found: Partial<T>) => boolean;
 }
@@ -22,8 +21,8 @@ export interface SharedRecords<T> {
   /** Records of all pages, as far as this one sees them. */
   read(): RecordsByKey<T>;
   /**
-   * Stores the records that `next` adds or replaces and those that did not fit before, removes those that it leaves out,
-   * and touches no other.
+   * Stores the records that `next` adds or replaces and those that did not fit before, removes those that it leaves out, and
+   * touches no other.
    */
   change(next: (records: RecordsByKey<T>) => RecordsByKey<T>): void;
   clear(): void;
@@ -40,12 +39,12 @@ const keysFrom = (prefix: string): string[] =>
     ),
   ) ?? [];
 
-/** @param owner whose records they are */
+/** @param owner id of the person */
 export function sharedRecords<T>({ name, keyOf, isRecord }: RecordKind<T>, owner: number): SharedRecords<T> {
-  /** Where version 0.1 stored all of them, as a list. */
+  /** Key of the list in which version 0.1 stored all records. */
   const listKey = `votar:${name}:${owner}`;
   const prefix = `${listKey}:`;
-  /** Records that local storage did not take: the page alone keeps them. */
+  /** Records that did not fit into local storage: only the page keeps them. */
   const unstored = new Map<string, T>();
 
   /** Records in an item of the storage: one, or a list. */

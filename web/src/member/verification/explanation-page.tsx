@@ -1,9 +1,9 @@
-/** How a member knows that a ballot was counted: one page, also for those who have not signed in. */
+/** How members know that a ballot was counted: one page, also without a session. */
 import { VERIFICATION_LIMITS } from '../../domain/evening/voting-texts.ts';
 import { Page } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
-/** How votes are counted and verified, in the words that members read. No sentence claims more than the protocol proves. */
+/** Texts on how votes are counted and verified, as members read them. No sentence claims more than the protocol proves. */
 const T = {
   heading: 'Cómo se comprueba que su voto se contó',
   steps: [

@@ -1,4 +1,3 @@
-/** The published lists and seals of an assembly, to read and to save. */
 import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
@@ -15,7 +14,7 @@ import { useAction } from '../../core/scheduling.ts';
 import { Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, PATHS } from '../shell/path.tsx';
 
-/** Published lists and seals, in the words that members read. */
+/** Texts of published lists and seals, as members read them. */
 const KINDS: Readonly<Record<string, string>> = {
   opened: 'Apertura',
   reopened: 'Reapertura',
@@ -191,7 +190,6 @@ function Voting({ voting: { questionId, title } }: { voting: SealedVoting }) {
   );
 }
 
-/** The votings of an assembly, from its seals. */
 interface SealedVoting {
   readonly questionId: number;
   readonly title: string;
@@ -202,7 +200,7 @@ interface Content {
   readonly title?: string;
 }
 
-/** The JSON of a body; empty where it is none. */
+/** The JSON of a body; empty if it is invalid. */
 function contentOf({ body }: PublishedSeal): Content {
   try {
     return Object(JSON.parse(body ?? '{}')) as Content;
@@ -220,7 +218,7 @@ export const titlesOf = (seals: readonly PublishedSeal[]): ReadonlyMap<number, s
     }),
   );
 
-/** Of the question that a seal is of; empty for one of the whole assembly, or without its body. */
+/** Title of the question of a seal; empty for a seal of the whole assembly, or without its body. */
 export const titleOf = (seal: PublishedSeal, titles: ReadonlyMap<number, string>): string =>
   titles.get(contentOf(seal).questionId ?? 0) ?? '';
 

@@ -1,6 +1,6 @@
 /**
- * The ballots of this phone: what was chosen is kept on the device until the server has answered, and what was confirmed is
- * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
+ * The ballots of this phone: a choice is stored on the device until the server has answered, and a confirmed one is sent until
+ * then. A ballot that is sent twice counts once, and the second answer says that it was counted (R12.6).
  */
 import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
@@ -18,7 +18,7 @@ import {
 } from '../receipts/receipt-store.ts';
 import { type RecordsByKey, type SharedRecords, sharedRecords, without } from '../shell/shared-records.ts';
 
-/** The choice of a ballot; empty candidates are none yet. */
+/** The choice of a ballot; empty candidates mean no choice yet. */
 export type Choice =
   | { readonly vote: 'yes' | 'no' | 'blank' }
   | { readonly candidateIds: readonly number[] }
@@ -27,20 +27,19 @@ export type Choice =
 /** A right in a voting: of the member, or of a person they represent. */
 export interface Casting {
   readonly questionId: number;
-  /** Whose right it is. */
   readonly userId: number;
 }
 export const castingKey = ({ questionId, userId }: Casting): string => `${questionId}/${userId}`;
 
 interface Kept extends Casting {
   readonly choice: Choice;
-  /** None in choices of version 0.1. */
+  /** Absent in choices of version 0.1. */
   readonly assemblyId?: number | undefined;
   /** Whether the person confirmed it: it is sent, also after a reload. */
   readonly isConfirmed: boolean;
   /**
-   * Of the receipt: drawn once for a choice, so that a retry is the same ballot (R18.1), and so are those of two pages
-   * that are confirmed in the same moment. None in choices of version 0.1.
+   * Code of the receipt, drawn once for a choice, so that a retry is the same ballot (R18.1), and so are those of two pages that
+   * are confirmed in the same moment. Absent in choices of version 0.1.
    */
   readonly code?: string | undefined;
   readonly about?: BallotContext | undefined;
@@ -52,13 +51,13 @@ export interface BallotContext {
   readonly title: string;
   /** Hash of the seal that the phone shows with the voting. */
   readonly seal?: string | undefined;
-  /** Whether ballots give receipts: the server knows a retry by its code then (R18.1). */
+  /** Whether ballots give receipts: then the server knows a retry by its code (R18.1). */
   readonly givesReceipts?: boolean | undefined;
 }
 
 /**
- * How the server answered: counted, refused and why, or that the right was used before with another ballot; or that the
- * voting was closed before the choice was confirmed.
+ * The server's answer: counted, refused with the reason, or the right was used before with another ballot; or the voting was
+ * closed before the choice was confirmed.
  */
 export type Outcome =
   | {
@@ -70,29 +69,29 @@ export type Outcome =
   | { readonly is: 'refused' | 'elsewhere'; readonly reason: string };
 
 export interface BallotBox {
-  /** Whose box it is; null while it is closed. */
+  /** Owner of the box; null while it is closed. */
   readonly owner: number | null;
   readonly kept: RecordsByKey<Kept>;
   readonly outcomes: Readonly<Record<string, Outcome>>;
-  /** Ballots whose last try failed: there is no answer yet. */
+  /** Ballots whose last try failed, without an answer yet. */
   readonly delayed: Readonly<Record<string, true>>;
 }
 
 const CLOSED: BallotBox = { owner: null, kept: {}, outcomes: {}, delayed: {} };
 export const useBallots = create<BallotBox>()(() => CLOSED);
 
-/** Milliseconds until a try without an answer is given up, and between two tries. */
+/** Milliseconds until an unanswered try is given up, and between two tries. */
 const TRY = 10_000;
 const FIRST_WAIT = 800;
 const MAX_WAIT = 6000;
 
 /**
- * Characters of a ballot on the wire (R16.13), more than one with 50 marks has. Encryption keeps lengths: 'yes', 'no' and
- * 'blank' could be told apart in a hall's network, and in the log of a proxy.
+ * Characters of a ballot on the wire (R16.13), more than one with 50 marks has. Encryption keeps lengths: 'yes', 'no' and 'blank'
+ * could be distinguished in a hall's network, and in the log of a proxy.
  */
 const BLOCK_SIZE = 1024;
 
-/** Whether a stored choice can be shown: another one would break the page at each start. */
+/** Whether a stored choice can be shown: an invalid one would break the page at each start. */
 const isChoice = (found: object | undefined): found is Choice =>
   typeof found === 'object' &&
   found !== null &&
@@ -109,10 +108,10 @@ const ballotsOf = (owner: number) =>
     owner,
   );
 
-/** Those of the box that is open: the code of the hall opens another page beside the first, which keeps ballots too. */
+/** Records of the open box: the code of the hall opens another page beside the first, which stores ballots too. */
 let shared: SharedRecords<Kept> | undefined;
 
-/** The box as the device has it. */
+/** The box with the records of the device. */
 const current = (): BallotBox => ({ ...useBallots.getState(), ...(shared && { kept: shared.read() }) });
 
 function change(next: (box: BallotBox) => Partial<BallotBox>): void {
@@ -124,9 +123,9 @@ function change(next: (box: BallotBox) => Partial<BallotBox>): void {
   });
 }
 
-/** Ends the sending of the box that is open. */
+/** Ends the sending of the open box. */
 let closing = new AbortController();
-/** Ballots that are being sent: the right, and the code. */
+/** Ballots that are being sent, by right and code. */
 let sending = new Set<string>();
 
 /** Votings that this page has seen open, or of which it found or took a choice. */
@@ -145,7 +144,7 @@ export function openBox(owner: number): void {
   };
   follow();
   knownVotings = new Set(Object.values(useBallots.getState().kept).map(({ questionId }) => questionId));
-  // A ballot of another page is sent from here too: the phone may end that one at any moment.
+  // A ballot of another page is sent from here too: the phone may end that page at any moment.
   shared.onChangeElsewhere(follow, closing.signal);
 }
 
@@ -169,7 +168,7 @@ export function discardBox(owner: number): void {
 
 const drawCode = (): string => codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)));
 
-/** Takes a choice, or takes it back; one that was confirmed stays. */
+/** Sets or removes a choice; a confirmed one stays. */
 export function choose({ questionId, userId }: Casting, choice: Choice | null, assemblyId?: number): void {
   const casting = { questionId, userId };
   const key = castingKey(casting);
@@ -199,8 +198,8 @@ export function confirm(castings: readonly Casting[], about?: BallotContext): vo
 }
 
 /**
- * Removes choices that were not confirmed in votings of an assembly that are no longer open, and remembers that they were not
- * sent. A voting that this page has not seen open is not closed for it: its answers may be older than a choice of another page.
+ * Removes unconfirmed choices in votings of an assembly that are no longer open, and records that they were not sent. A voting
+ * that this page has not seen open is skipped: its answers may be older than a choice of another page.
  */
 export function forgetClosed(assemblyId: number, openQuestions: readonly number[]): void {
   for (const id of openQuestions) knownVotings.add(id);
@@ -227,8 +226,8 @@ export function forgetClosed(assemblyId: number, openQuestions: readonly number[
 let openings = new Map<number, string>();
 
 /**
- * Forgets the answers to ballots of a voting that is opened for the first time once more: the server was restored from a copy
- * without them, and they are to be cast again (R2.11).
+ * Forgets the answers to ballots of a voting whose first opening is repeated: the server was restored from a copy without them,
+ * and they are to be cast again (R2.11).
  */
 export function forgetLost(open: readonly Pick<MemberQuestion, 'id' | 'seal'>[]): void {
   for (const { id, seal } of open) {
@@ -241,7 +240,7 @@ export function forgetLost(open: readonly Pick<MemberQuestion, 'id' | 'seal'>[])
   }
 }
 
-/** Whether something that was confirmed has no answer yet, also in a box that is not open. */
+/** Whether a confirmed ballot has no answer yet, also in a closed box. */
 export function hasUnanswered(owner: number): boolean {
   const box = useBallots.getState();
   const kept = box.owner === owner ? box.kept : ballotsOf(owner).read();
@@ -249,8 +248,8 @@ export function hasUnanswered(owner: number): boolean {
 }
 
 /**
- * Errors after which the server may have counted the ballot or not: only another try shows it. A refusal has its reason;
- * without one, a proxy or the Wi-Fi of a hotel answered.
+ * Errors after which the server may have counted the ballot: only a retry shows it. A refusal has its reason; without one, a
+ * proxy or the Wi-Fi of a hotel answered.
  */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
@@ -259,7 +258,7 @@ const isUnanswered = (error: unknown): boolean =>
   [408, 429].includes(error.status) ||
   error.message === '';
 
-/** Waits before a new try; not once the connection has returned. */
+/** Waits before a retry; ends when the connection returns. */
 async function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
   const online = new AbortController();
   const wake = () => online.abort();
@@ -299,16 +298,16 @@ async function send(ballot: Kept): Promise<void> {
   useBallots.setState(({ delayed }) => ({ delayed: without(delayed, key) }));
 }
 
-/** Whether a ballot has no answer yet: another page may have had it, and the person may have chosen anew since. */
+/** Whether a ballot has no answer yet: another page may have received it, and the person may have chosen anew since. */
 function isWaiting(key: string, code: string | undefined): boolean {
   const kept = shared?.read()[key];
   return kept?.isConfirmed === true && kept.code === code;
 }
 
 /**
- * @param isKnown whether the assembly gives receipts: the server knows a retry by its code, so that another ballot used the
- * right where it says so, and every counted ballot has a receipt
- * @returns undefined where it is not known whether the ballot was counted
+ * @param isKnown whether the assembly gives receipts: then the server knows a retry by its code, so that another ballot used the
+ * right if it says so, and every counted ballot has a receipt
+ * @returns undefined if it is unknown whether the ballot was counted
  */
 async function attempt(
   body: Parameters<typeof call<typeof castBallot>>[1]['body'],
@@ -332,7 +331,7 @@ async function attempt(
   }
 }
 
-/** Keeps the receipt of a ballot, which is checked now: later the phone knows the choice no longer. */
+/** Keeps the receipt of a ballot, and checks it now: later the phone no longer knows the choice. */
 async function keep(
   { questionId, userId, choice, code, about }: Kept,
   receipt: BallotReceipt,
@@ -355,7 +354,7 @@ async function keep(
 
 function settle(key: string, code: string | undefined, outcome: Outcome): void {
   change(({ kept, outcomes }) => ({
-    // Not a choice that was made since, after the answer to another page.
+    // Not a newer choice, made after the answer to another page.
     kept: kept[key]?.code === code ? without(kept, key) : kept,
     outcomes: { ...outcomes, [key]: outcome },
   }));

@@ -6,14 +6,14 @@ import { VOTING_TEXTS as T } from './texts.ts';
 
 /** The ballots that this phone sent. */
 export interface Evidence {
-  /** Whether ballots give receipts; else nothing shows who used a right. */
+  /** Whether ballots give receipts; else it cannot be known who used a right. */
   readonly givesReceipts: boolean;
   readonly receipts: readonly KeptReceipt[];
 }
 
 /**
- * Whether a right was used by a ballot that is not of this phone: sent with another one, on paper, by the attorney, or by
- * another person with the password, of which the owner must know.
+ * Whether a ballot of another origin used a right: another device, paper, the attorney, or another person with the password, of
+ * which the owner must know.
  */
 export const isOfAnother = (
   { kept, outcomes }: Box,
@@ -27,7 +27,7 @@ export const isOfAnother = (
   outcomes[castingKey(right)]?.is !== 'registered' &&
   !receipts.some(({ userId, receipt }) => userId === right.userId && receipt.questionId === right.questionId);
 
-/** Why the phone has no receipt of a used right that should have one, in words; empty where nothing is missing. */
+/** Why the phone lacks a receipt of a used right, in words; else empty. */
 export function missingReceipt(
   box: Box,
   right: Casting & Pick<ShownRight, 'isRegistered' | 'onPaper'>,

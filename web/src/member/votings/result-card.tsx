@@ -1,4 +1,4 @@
-/** The result of the voting closed last, as the hall shows it. */
+/** The result of the voting closed last, as in the hall. */
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
 import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
@@ -14,9 +14,8 @@ interface ResultCardProps {
   result: MemberResult;
   /** Sentences about the ballots that the person cast in it, one for each right. */
   registered: readonly string[];
-  /** Why a receipt of them is missing; empty where none is. */
+  /** Why a receipt of these ballots is missing; else empty. */
   missing: string;
-  /** Sentences about rights that were not used. */
   unused: readonly string[];
 }
 
@@ -108,6 +107,6 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
 }
 
 type Ranked = MemberResult['options'][number];
-/** Blanks are no candidate: they stand last. */
+/** Blanks are not candidates and are listed last. */
 const byRank = (a: Ranked, b: Ranked) =>
   Number(a.answer !== null) - Number(b.answer !== null) || b.seats - a.seats || b.votes - a.votes;

@@ -4,24 +4,23 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type BallotBox, type Casting, castingKey, type Outcome } from './ballot-box.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
-/** A right in this voting, as it stands. */
+/** A right in this voting, with its present state. */
 export interface ShownRight extends Casting {
   readonly label: string;
   readonly isRegistered: boolean;
-  /** Whether it was used on paper. */
   readonly onPaper?: boolean | undefined;
-  /** Of the own right: who was the attorney at the opening, and whether they cast it. */
+  /** For the own right: the attorney at the opening, and whether they cast it. */
   readonly attorney?: string | undefined;
   readonly byAttorney?: boolean | undefined;
-  /** Why it cannot be used; empty where it can. */
+  /** Why it cannot be used; else empty. */
   readonly problem: string;
 }
 
-/** The rights that the server answered; before it has, those that the presence and the powers of the person promise. */
+/** The rights that the server returned; until then, those predicted by the presence and the powers of the person. */
 export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   const { person, represented, rights } = mine;
   const nameOf = new Map(represented.map((each) => [each.userId, fullName(each)]));
-  /** The server says that there is no right; the person has to know why. */
+  /** Explains to the person a right that the server denies. */
   const explained = (userId: number, problem: string) =>
     problem !== '' && userId === person.userId && person.notInGoodStanding ? T.notInGoodStanding : problem;
   const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
@@ -38,7 +37,7 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
       ...(onPaper && { onPaper }),
       ...(attorney && { attorney: fullName(attorney), byAttorney }),
     }));
-  // Of a voting that is open again, rights may have been used before.
+  // In a reopened voting, rights may have been used before.
   const promised = question.seal?.kind === 'reopened' ? T.checking : '';
   return [
     shown(person.userId, false, person.isPresent && person.canVote ? promised : T.checking),
@@ -50,7 +49,7 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
 
 export type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
 
-/** Whether only the answer to the ballot of this phone will show if it was the one that used its right (R18.1). */
+/** Whether only the answer to the ballot of this phone will show if it used its right (R18.1). */
 export const isUncertain = ({ kept }: Pick<Box, 'kept'>, right: Casting): boolean => {
   const own = kept[castingKey(right)];
   return own?.isConfirmed === true && own.about?.givesReceipts === true;
@@ -65,13 +64,12 @@ export function outcomeOf(box: Box, right: ShownRight): Outcome | undefined {
 
 export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';
 
-/** Whether a ballot may still be chosen and confirmed. */
 export const isUsable = (box: Box, right: ShownRight): boolean =>
   right.problem === '' &&
   !isDone(box, right) &&
   outcomeOf(box, right)?.is !== 'elsewhere' &&
   !box.kept[castingKey(right)]?.isConfirmed;
 
-/** The rights whose ballots the next confirmation sends: not those that were lost or used since the choice. */
+/** The rights whose ballots the next confirmation sends, without those lost or used since the choice. */
 export const chosenIn = <R extends ShownRight>(box: Box, rights: readonly R[]): R[] =>
   rights.filter((right) => box.kept[castingKey(right)] && isUsable(box, right));

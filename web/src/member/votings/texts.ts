@@ -1,5 +1,3 @@
-/** Voting, in the words that members read. */
-
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { castText } from '@vigilia/contract/votings/rights-text';
 
@@ -77,7 +75,7 @@ export const VOTING_TEXTS = {
   lists: 'Ver listas y sellos',
   howCounted: 'Cómo se comprueba que su voto se contó',
   earlier: 'Votaciones anteriores',
-  /** A closed voting, with how many sentences stand beside its decision. */
+  /** A closed voting, with the number of notices beside its decision. */
   earlierOne: (title: string, notices: number) =>
     notices === 0 ? title : `${title} · ${noticesText(notices)}`,
   verification: 'Verificación',

@@ -1,4 +1,4 @@
-/** An open voting: a choice for each right of the person, one confirmation for all of them. */
+/** An open voting: a choice for each right of the person, and one confirmation for all. */
 
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -33,7 +33,7 @@ export function VotingCard({ question, mine }: { question: MemberQuestion; mine:
   const open = own.filter((right) => isUsable(box, right));
   const leftOut = open.filter((right) => !chosen.includes(right)).map(({ label }) => label);
   const figures = mine.figures.participation.find(({ questionId }) => questionId === question.id);
-  // The figures arrive a little later than the answer to the own ballots.
+  // The figures arrive slightly later than the answer to the own ballots.
   const done = own.filter((right) => isDone(box, right) && !right.onPaper);
   const cast = Math.max(figures?.cast ?? 0, done.length);
   const seats = maxMarks(question);
@@ -48,7 +48,7 @@ export function VotingCard({ question, mine }: { question: MemberQuestion; mine:
       {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
       {question.majority && <p>{T.majority(question.majority)}</p>}
-      {/* Its line is there before its figures: nothing moves under a finger. */}
+      {/* Reserves its line before the figures arrive, so that nothing moves under a finger. */}
       <p className="quiet">{figures ? T.participation({ ...figures, cast }) : '\u00a0'}</p>
       {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}
       {own.map((right) => (
@@ -125,7 +125,7 @@ function registeredText(usable: readonly ShownRight[], { person, represented }: 
   return T.registeredFor(fullName(represented.find(({ userId }) => userId === only.userId) ?? {}));
 }
 
-/** How many marks are left, where not all are used. */
+/** Number of marks left, if not all are used. */
 function Unused({ choice, max }: { choice: Choice | undefined; max: number }) {
   if (!choice || !('candidateIds' in choice) || choice.candidateIds.length >= max) return null;
   return <span className="about">{T.marked(choice.candidateIds.length, max)}</span>;
@@ -139,7 +139,7 @@ interface RightChoiceProps {
   isConfirmed: boolean;
   isDelayed: boolean;
   outcome: Outcome | undefined;
-  /** Why there is no receipt; empty where none is missing. */
+  /** Why a receipt is missing; else empty. */
   missing: string;
 }
 
@@ -237,12 +237,11 @@ function Options({ assemblyId, question, right, choice }: RightChoiceProps) {
   );
 }
 
-/** An option of a question. */
 interface Option {
   /** Unique in its question. */
   readonly key: string;
   readonly name: string;
-  /** The people of a slate, in their order; none of others. */
+  /** The people of a slate, in order; else absent. */
   readonly people?: readonly string[];
 }
 
@@ -266,11 +265,9 @@ export function optionsOf({ kind, allowBlank, candidates, slates }: MemberQuesti
   ];
 }
 
-/** Options that a ballot may mark. */
 const maxMarks = ({ kind, seats, candidates, slates }: MemberQuestion): number =>
   marksPerBallot(kind, seats, candidates.length + slates.length);
 
-/** The keys of the options that a choice marks. */
 export function markedIn(choice: Choice | undefined): readonly string[] {
   if (!choice) return [];
   if ('vote' in choice) return [choice.vote];
@@ -279,8 +276,8 @@ export function markedIn(choice: Choice | undefined): readonly string[] {
 }
 
 /**
- * The choice after an option was touched; null without any. A blank and names exclude each other; with several marks a touch
- * takes a mark back, and one beyond the maximum changes nothing.
+ * The choice after a touch of an option; null without any. A blank and names exclude each other; with several marks a second
+ * touch removes a mark, and one beyond the maximum changes nothing.
  */
 export function afterTouch(question: MemberQuestion, choice: Choice | undefined, key: string): Choice | null {
   const { options } = KIND_RULES[question.kind];
@@ -297,7 +294,7 @@ export function afterTouch(question: MemberQuestion, choice: Choice | undefined,
   return after.length === 0 ? null : { candidateIds: after };
 }
 
-/** The marks of a choice in words; empty where an option no longer exists. */
+/** The marks of a choice in words; empty if an option no longer exists. */
 export function choiceText(question: MemberQuestion, choice: Choice): string {
   const options = optionsOf(question);
   const names = markedIn(choice).map((key) => options.find((option) => option.key === key)?.name);

@@ -6,12 +6,12 @@ import styles from './icon-action.module.css';
 import type { MenuAction } from './opened-menu.tsx';
 
 interface ActionMenuProps {
-  /** The item after its preposition, such as `de «Ana Ríos»`, for the accessible name; none for a page. */
+  /** The item after its preposition, such as `de «Ana Ríos»`, for the accessible name; absent for a page. */
   of?: string;
   actions: readonly MenuAction[];
   /** Pixels. */
   size?: 36 | 40 | 42;
-  /** Whether it has a line, as the buttons of a page beside it. */
+  /** Whether it has an outline, like the buttons of a page beside it. */
   bordered?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function ActionMenu({ of, actions, size = 36, bordered = false }: ActionM
       >
         <IconDots size={18} aria-hidden />
       </button>
-      {/* A list has a hundred of these buttons: the menu is there while it is open. */}
+      {/* A list has a hundred of these buttons: the menu exists only while it is open. */}
       {opened && button.current && (
         <OpenedMenu of={button.current} label={label} actions={actions} onClose={close} />
       )}

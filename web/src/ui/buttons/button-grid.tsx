@@ -8,7 +8,6 @@ import styles from './button-grid.module.css';
 
 export interface GridButton {
   readonly label: string;
-  /** Explains it, where there is room. */
   readonly about?: string;
   readonly icon: Icon;
   /** Target address; a button without it calls `onClick`. */

@@ -1,4 +1,4 @@
-/** Buttons of which one is pressed: the part that is shown. */
+/** Buttons of which one is pressed: the shown part. */
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -7,7 +7,7 @@ interface ChoicesProps<Value extends string> {
   choices: readonly { readonly value: Value; readonly text: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Whether it scrolls to the sides rather than take several lines. */
+  /** Whether it scrolls sideways instead of taking several lines. */
   inOneLine?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from. */
+/** Copies a text to the clipboard. */
 import type { ButtonProps } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { toastSuccess } from '../feedback/toasts.tsx';
@@ -10,7 +10,6 @@ const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   text: string;
   label: string;
-  /** Message after copying. */
   done: string;
 }
 

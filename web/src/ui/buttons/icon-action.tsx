@@ -1,7 +1,4 @@
-/**
- * A button of a row or card, mostly only an icon, grey until the pointer or the focus is on it; native, because a list
- * has hundreds of them.
- */
+/** A button of a row or card, mostly only an icon, grey until hovered or focused; native, because a list has hundreds of them. */
 import type { Icon as IconComponent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './icon-action.module.css';
@@ -11,13 +8,13 @@ interface IconActionProps {
   /** The accessible name, which includes the item. */
   label: string;
   title?: string | undefined;
-  /** Shown in place of the icon, where it is the main action of a row; the accessible name begins with it. */
+  /** Replaces the icon, for the main action of a row; the accessible name begins with it. */
   text?: string | undefined;
   /** Pixels. */
   size?: 36 | 40;
   disabled?: boolean;
   onClick?: () => void;
-  /** The address and its state, where it is a link. */
+  /** The address and its state, for a link. */
   to?: string;
   state?: unknown;
 }

@@ -1,4 +1,4 @@
-/** The menu of an `ActionMenu` while it is open. Its library weighs as much as a list, which can be used before it. */
+/** The menu of an `ActionMenu` while it is open. Its library is as large as a list, which is usable without it. */
 import { Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { Ref } from 'react';
@@ -7,9 +7,9 @@ import styles from './icon-action.module.css';
 export interface MenuAction {
   readonly icon: Icon;
   readonly label: string;
-  /** The accessible name, where it includes the item. */
+  /** The accessible name, if it includes the item. */
   readonly name?: string;
-  /** Whether something is lost by it. */
+  /** Whether the action is destructive. */
   readonly dangerous?: boolean;
   readonly onClick: () => void;
 }
@@ -22,7 +22,7 @@ interface OpenedMenuProps {
   onClose: () => void;
 }
 
-/** Where the menu is attached; the button itself is the control of the menu for everybody. */
+/** The anchor of the menu; the button itself is the control. */
 const Place = ({ ref }: { ref?: Ref<HTMLSpanElement> }) => <span ref={ref} className={styles.place} />;
 
 export default ({ of, label, actions, onClose }: OpenedMenuProps) => (

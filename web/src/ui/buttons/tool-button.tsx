@@ -1,4 +1,4 @@
-/** A button, secondary unless its variant says otherwise; a link where it leads somewhere. */
+/** A button, secondary unless its variant says otherwise; a link if it has an address. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';

@@ -12,7 +12,7 @@ import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
   ref?: Ref<HTMLLIElement>;
-  /** Its place, where it is marked after a save. */
+  /** Its list and id, if it is marked after a save. */
   item?: ListedItem;
   picture: PictureProps;
   /** Usual height in pixels, until it is laid out. */
@@ -46,7 +46,7 @@ export const TileBody = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** The address that the title leads to, and the state of the navigation. */
+/** The address of the title's link, and its navigation state. */
 export interface TileLink {
   readonly to: string;
   readonly state?: unknown;
@@ -65,7 +65,7 @@ interface TileActionsProps {
   name: string;
   edit: TileLink | { readonly onClick: () => void };
   onDelete: () => void;
-  /** Rare actions before the one that deletes. */
+  /** Rare actions, listed before the deletion. */
   more?: readonly MenuAction[];
 }
 
@@ -97,9 +97,9 @@ export const TileFoot = ({ children, ...actions }: TileFootProps) => (
   </Group>
 );
 
-/** The list of picture cards, which are low rows at a desk. */
+/** The list of picture cards, which are low rows on a wide screen. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
-  // Cards that change places must not take the page along.
+  // Moved cards must not scroll the page along.
   <SimpleGrid
     cols={{ base: 1, sm: 2, md: 1 }}
     spacing="md"
@@ -113,5 +113,5 @@ export const CardGrid = ({ children }: { children: ReactNode }) => (
   </SimpleGrid>
 );
 
-/** The shape of the list while it loads, as `Loading` draws it. */
+/** The shape of the list while it loads, for `Loading`. */
 export const CARD_ROWS = Array.from({ length: 12 }, () => 44);

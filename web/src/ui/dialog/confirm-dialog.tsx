@@ -1,6 +1,6 @@
 /**
- * Confirms an irreversible action, runs it, and shows a failure in the same dialog: with the quoted text as its title
- * and the reason under it, or under the title that the specification names (R4.10).
+ * Confirms an irreversible action, runs it, and shows a failure in the same dialog: with the quoted text as its title and the
+ * reason under it, or under the title that the specification names (R4.10).
  */
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -21,15 +21,15 @@ export interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   text: string;
-  /** The affected item, where the quoted texts do not name it. */
+  /** The affected item, if the quoted texts do not name it. */
   detail?: ReactNode;
   confirm: string;
-  /** Text of the dialog when `onConfirm` rejects: its title, or its text where that has its own title. */
+  /** Text of the dialog when `onConfirm` rejects: its title, or its text if that has its own title. */
   failure?: string;
   failureTitle?: string;
-  /** Whether nothing is lost by it; the button is red where something is. */
+  /** Whether the action is harmless; else the button is red. */
   harmless?: boolean;
-  /** Whether it cannot be done, as the detail says. */
+  /** Whether it cannot be done, as the detail explains. */
   disabled?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -1,4 +1,3 @@
-/** Actions of a dialog. */
 import { Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
@@ -17,7 +16,7 @@ export const DialogButtons = ({ children }: { children: ReactNode }) => (
   </Group>
 );
 
-/** The end of a long one, in sight wherever one has scrolled to. */
+/** The end of a long dialog, always visible. */
 export const DialogFoot = ({ justify = 'flex-end', children }: DialogFootProps) => (
   <Group justify={justify} gap="sm" className={`${styles.foot} ${styles.buttons}`}>
     {children}
@@ -26,7 +25,7 @@ export const DialogFoot = ({ justify = 'flex-end', children }: DialogFootProps) 
 
 interface DialogCancelProps {
   disabled?: boolean;
-  /** Whether it gets the initial focus: the harmless action, in a dialog without a field. */
+  /** Whether it gets the initial focus, as the harmless action in a dialog without a field. */
   first?: boolean;
   children?: string | undefined;
 }

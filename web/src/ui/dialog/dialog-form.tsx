@@ -9,11 +9,11 @@ import { DialogCancel, DialogFoot } from './dialog-foot.tsx';
 interface DialogFormProps {
   onSubmit: FormEventHandler;
   saving: boolean;
-  /** Whether something would be lost. */
+  /** Whether leaving would lose something. */
   changed: boolean;
   submit: string;
   disabled?: boolean;
-  /** Whether something is lost by it; the button is red then. */
+  /** Whether the action is destructive; then the button is red. */
   isRemoval?: boolean;
   children: ReactNode;
 }
@@ -41,12 +41,11 @@ export const DialogForm = ({
   </form>
 );
 
-/** Buttons of a form in a dialog that closes after its save. */
 interface DialogFormButtonsProps {
   save: FormSave;
   submit: string;
   disabled: boolean;
-  /** Of the button that cancels, where it is another text. */
+  /** Text of the button that cancels, if it differs. */
   cancel?: string | undefined;
   /** Whether the button that cancels gets the initial focus. */
   cancelFirst?: boolean;

@@ -1,4 +1,4 @@
-/** Dialogs, in chunks of their own: neither their code nor their rendering delays the screen. */
+/** Dialogs in chunks of their own, so that neither their code nor their rendering delays the screen. */
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { LoadBoundary } from '../feedback/lazy-part.tsx';
@@ -10,7 +10,7 @@ const FAILURE = 'No se pudo abrir el cuadro de diálogo';
 const loadFrame = () => import('./loaded-dialog.tsx');
 
 interface Opening {
-  /** Absent where it is rendered only while it is open. */
+  /** Absent if it is only rendered while open. */
   opened?: boolean;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ export function lazyDialog<Props extends Opening>(
     }) as ComponentType<Props>;
   let Loaded = begin();
   return function LazyDialog(props: Props) {
-    // Kept after the first time, so that closing can be seen and gives the focus back.
+    // Kept after the first time, so that closing is animated and returns the focus.
     const wanted = useRef(false);
     wanted.current ||= props.opened ?? true;
     const [attempt, setAttempt] = useState(0);

@@ -1,4 +1,4 @@
-/** The library's dialog, apart from the screens, which rarely open one. */
+/** The library's dialog. Apart from the screens, which rarely open one. */
 import { Button, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -31,9 +31,9 @@ const markScrolled = ({ target }: UIEvent) => {
     target.toggleAttribute('data-scrolled', target.scrollTop > 0);
 };
 
-/** The dialogs on the screen, the one in front last. */
+/** The open dialogs, the front one last. */
 const onScreen: string[] = [];
-/** A key closes one dialog; the one behind it would handle the same event. */
+/** Events that closed a dialog; the one behind it would handle the same key. */
 const handled = new WeakSet<Event>();
 
 /** Marks the initial focus for the focus trap. */
@@ -42,8 +42,8 @@ const FIELD =
   'input:not([type=hidden], [type=file], [readonly], :disabled), select:not(:disabled), textarea:not([readonly], :disabled)';
 
 /**
- * Moves the focus to the dialog's content, else to its first field, once loaded: content loads after the dialog has
- * opened, and the focus would stay on the close button. An earlier action of the user takes precedence.
+ * Moves the focus to the dialog's content, else to its first field, once loaded: content loads after the dialog has opened, and
+ * the focus would stay on the close button. An earlier action of the user takes precedence.
  */
 function useFirstFocus(id: string, shown: boolean): void {
   useEffect(() => {
@@ -55,7 +55,7 @@ function useFirstFocus(id: string, shown: boolean): void {
       if (activeElement !== body && body.contains(activeElement)) return stop();
       const first = body.querySelector<HTMLElement>(`[${FIRST}]`) ?? body.querySelector<HTMLElement>(FIELD);
       if (!first) return;
-      // The trap looks for it when the dialog has been drawn.
+      // The focus trap searches for it when the dialog has been drawn.
       first.setAttribute(FIRST, '');
       first.focus({ preventScroll: true });
     };
@@ -94,7 +94,7 @@ export default function LoadedDialog({
   useFirstFocus(id, shown);
 
   const [confirming, setConfirming] = useState(false);
-  // Kept after the first time, so that it gives the focus back.
+  // Kept after the first time, so that it returns the focus.
   const [confirmMounted, setConfirmMounted] = useState(false);
   if (confirming && !confirmMounted) setConfirmMounted(true);
   if (confirming && !opened) setConfirming(false);
@@ -117,11 +117,11 @@ export default function LoadedDialog({
     onClose();
   };
 
-  // The library's own closes every dialog that may be closed, also those behind one that may not.
+  // The library's own handler closes every dialog that may be closed, also behind one that may not.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || onScreen.at(-1) !== id || handled.has(event)) return;
     handled.add(event);
-    // As the library has it: a list that is open in the dialog closes first. A drag is given up first, too.
+    // As in the library, an open list in the dialog closes first. So does a drag.
     const isTaken =
       (event.target instanceof Element &&
         event.target.getAttribute('data-mantine-stop-propagation') === 'true') ||
@@ -158,6 +158,6 @@ export default function LoadedDialog({
 export interface DialogProps extends ModalProps {
   /** Whether it cannot be closed now, as during its save. */
   busy?: boolean;
-  /** Opens the question about unsaved changes with the action to run then. Closing it stays. */
+  /** Opens the question about unsaved changes with the action to run then. Closing the question stays. */
   onLeave?: () => void;
 }

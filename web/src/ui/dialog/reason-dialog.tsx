@@ -22,7 +22,7 @@ export interface ReasonTexts {
 interface ReasonDialogProps {
   /** Null closes the dialog. */
   texts: ReasonTexts | null;
-  /** Whether something is lost by it; the button is red then. */
+  /** Whether the action is destructive; then the button is red. */
   isRemoval: boolean;
   onSend: (reason: string) => Promise<void>;
   onClose: () => void;

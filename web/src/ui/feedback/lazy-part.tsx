@@ -1,12 +1,12 @@
-/** A part of a screen in a chunk of its own: until it is loaded, and where it fails, the rest of the screen stays. */
+/** A part of a screen in a chunk of its own: until it is loaded, and if that fails, the rest of the screen stays. */
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { preloadChunk } from '../../core/lazy-chunk.ts';
 import { FailedState, Loading } from './states.tsx';
 
 interface Part {
-  /** Headline of a failure, which offers a retry; absent where the part is only left out. */
+  /** Headline of a failure, which offers a retry; absent if the part is then omitted. */
   readonly failure?: string;
-  /** Shown until it is loaded: pixels of a skeleton, or what has its shape. */
+  /** Shown until it is loaded: pixels of a skeleton, or a placeholder. */
   readonly shape?: number | ReactNode;
 }
 
@@ -37,13 +37,11 @@ export function lazyPart<Props extends object>(
 }
 
 interface LoadBoundaryProps {
-  /** In the place of what failed. */
   failed?: (error: unknown) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** The error boundary of what is loaded when it is needed. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
   override state = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });

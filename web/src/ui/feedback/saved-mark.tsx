@@ -1,17 +1,16 @@
-/** Items just saved: their list marks them for a few seconds, brings them into view and announces them. */
+/** Items just saved: their list marks them for a few seconds, scrolls them into view and announces them. */
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { MARK_DURATION } from '../../core/constants.ts';
 
 export interface ListedItem {
-  /** The list that shows it. */
+  /** The list of the item. */
   readonly list: string;
   readonly id: number;
 }
 
 export interface SavedItem extends ListedItem {
-  /** For the announcement. */
   readonly name: string;
 }
 
@@ -19,14 +18,13 @@ export const useSavedItems = create<readonly SavedItem[]>(() => []);
 
 export const markSaved = (item: SavedItem): void => useSavedItems.setState((items) => [...items, item], true);
 
-/** Ends a mark, and with it older ones of the list that are on another page or hidden by a search. */
+/** Ends a mark, and older ones of the list that are on another page or hidden by a search. */
 const endMark = (item: SavedItem): void =>
   useSavedItems.setState(
     (items) => items.filter(({ list }, index) => list !== item.list || index > items.indexOf(item)),
     true,
   );
 
-/** Whether an item is marked; never one without a list. */
 export const useIsMarked = (list: string | undefined, id: number | undefined): boolean =>
   useSavedItems((items) => items.some((item) => item.list === list && item.id === id));
 
@@ -34,7 +32,7 @@ export const useIsMarked = (list: string | undefined, id: number | undefined): b
 export function SavedMark({ list, id }: ListedItem) {
   const mark = useRef<HTMLSpanElement>(null);
   const item = useSavedItems((items) => items.findLast((each) => each.list === list && each.id === id));
-  // Empty at first: a live region announces what changes in it.
+  // Empty at first, as a live region announces changes.
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (!item) return;

@@ -1,4 +1,3 @@
-/** Placeholders of a list or form: nothing yet, nothing found, or a failed load. */
 import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -20,12 +19,11 @@ const FRAME = {
 } as const;
 
 interface EmptyStateProps {
-  /** The quoted text. */
   headline: string;
-  /** Why there is nothing, and what to do about it. */
+  /** Why there is nothing, and the remedy. */
   explanation?: string;
   action?: ReactNode;
-  /** Another screen. */
+  /** Link to another screen. */
   way?: { readonly to: string; readonly text: string };
   /** The button that creates the first item, otherwise at the top of the screen (`global.css`). */
   firstStep?: ReactNode;
@@ -53,10 +51,9 @@ export function EmptyState({ headline, explanation, action, way, firstStep }: Em
 }
 
 interface FailedStateProps {
-  /** The quoted text. */
   headline: string;
   error: unknown;
-  /** Absent where trying again cannot help. */
+  /** Absent if a retry cannot help. */
   onRetry?: (() => void) | undefined;
   /** Another destination. */
   wayOut?: ReactNode;
@@ -108,10 +105,10 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
   );
 }
 
-/** Of a form in a dialog. */
+/** Heights of a form in a dialog. */
 const FIELDS = [42, 42, 42];
 
-/** The shape of content that is loading: the heights of its parts, in pixels. */
+/** The shape of loading content: the heights of its parts, in pixels. */
 export const Loading = ({ heights = FIELDS }: { heights?: readonly number[] }) => (
   <Stack gap="md" role="status" aria-busy="true" aria-label="Cargando">
     {heights.map((height, index) => (
@@ -129,7 +126,6 @@ interface UnloadedProps {
   inCard?: boolean;
 }
 
-/** In the place of content that is not loaded: its shape, or why it failed. */
 export const Unloaded = ({ query: { error, refetch }, failure, heights, inCard }: UnloadedProps) =>
   error ? (
     <FailedState
@@ -142,7 +138,7 @@ export const Unloaded = ({ query: { error, refetch }, failure, heights, inCard }
     <Loading {...(heights && { heights })} />
   );
 
-/** Sentences that ask for attention; nothing without one. */
+/** Sentences that need attention; empty without any. */
 export const Warnings = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
     <Alert color="amber" role="note" w="fit-content">
@@ -154,7 +150,6 @@ export const Warnings = ({ texts }: { texts: readonly string[] }) =>
     </Alert>
   );
 
-/** A loading indicator that fills its container; for content without a skeleton. */
 export const LoadingScreen = () => (
   <Center mih="40vh" role="status" data-loading>
     <Stack align="center" gap="sm">

@@ -1,7 +1,4 @@
-/**
- * Short messages at the top of the screen (R4.6). A quoted text that would leave a person
- * guessing gets a second, clarifying line under it (R4.6).
- */
+/** Short messages at the top of the screen (R4.6). An ambiguous quoted text gets a second, clarifying line under it (R4.6). */
 import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Toaster, toast } from 'react-hot-toast';
@@ -24,13 +21,13 @@ const message = (headline: string, detail: ReactNode) =>
 /** Errors that the next attempt or success removes. */
 let standing: readonly string[] = [];
 
-/** Removes the errors of earlier attempts, but for those with an id. */
+/** Removes the errors of earlier attempts, except those with an id. */
 export function removeErrors(): void {
   for (const each of standing) toast.remove(each);
   standing = [];
 }
 
-/** @param id of the message that it takes the place of; without one, of the errors that were said before */
+/** @param id of the message to replace; without it, replaces the errors shown before */
 export function toastSuccess(headline: string, detail?: ReactNode, id?: string): void {
   if (id === undefined) removeErrors();
   toast.success(message(headline, detail), id === undefined ? {} : { id });
@@ -58,7 +55,7 @@ export function toastRefusal(fallback: string, error: unknown): void {
 }
 
 interface Busy {
-  /** The message that it takes the place of, and that the end of it will take the place of. */
+  /** The message to replace, also at the end of the task. */
   readonly id: string;
   readonly headline: string;
   /** Progress; shown, but not announced at each change. */
@@ -101,7 +98,7 @@ const WARNING_ICON = (
   </Box>
 );
 
-/** Nothing went wrong, but nothing was done either. */
+/** For an act that neither failed nor changed anything. */
 export const toastWarning = (headline: string, detail?: string, id?: string) =>
   toast(message(headline, detail), {
     ...(id !== undefined && { id }),
@@ -123,7 +120,7 @@ export const Toasts = () => (
   <Toaster
     position="top-center"
     containerClassName="not-printed"
-    // Over the bar: the heading under it stays readable.
+    // Over the bar, so that the heading under it stays readable.
     containerStyle={{ top: 3 }}
     toastOptions={{
       duration: TOASTS.defaultDuration,
@@ -143,7 +140,7 @@ export const Toasts = () => (
   />
 );
 
-/** Stays across navigations; the same advice is shown once. */
+/** Stays across navigations; equal advice is shown once. */
 export const toastAdvice = (text: string): void =>
   void toast(
     <Flex component="span" align="center" gap={12}>
@@ -157,5 +154,5 @@ export const toastAdvice = (text: string): void =>
     { id: text, duration: Number.POSITIVE_INFINITY, icon: WARNING_ICON },
   );
 
-/** Text of a saved form, the same in the form and in the message over it. */
+/** Text of a saved form, in the form and in the message. */
 export const savedText = (unchanged: boolean): string => (unchanged ? 'No hay cambios' : 'Guardado');

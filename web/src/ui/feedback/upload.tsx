@@ -1,4 +1,3 @@
-/** Progress of an upload, the server's processing after it, and its cancellation. */
 import { Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Sending } from '../../core/backend/api.ts';
@@ -16,7 +15,7 @@ export interface Upload {
   /** Ends it; to be called after `reportCancelled`. */
   end(): void;
   cancel(): void;
-  /** Returns whether a failure was a cancellation, and reports it then. */
+  /** Reports a cancelled upload. @returns whether the failure was a cancellation */
   reportCancelled(): boolean;
 }
 
@@ -88,7 +87,7 @@ interface ProgressTextProps {
 
 const QUARTERS = 4;
 
-/** A hundred percentages read one after the other would drown everything else that is said. */
+/** Announcing each of a hundred percentages would drown all other announcements. */
 export function ProgressText({ share, children, size }: ProgressTextProps) {
   const quarter = Math.floor(share * QUARTERS);
   const [said, setSaid] = useState({ quarter, text: children });

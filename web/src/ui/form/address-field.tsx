@@ -1,4 +1,4 @@
-/** A field for a web address: `www.x.org` is completed with `https://` when the field is left. */
+/** A field for a web address: completes `www.x.org` with `https://` on blur. */
 import { ActionIcon, type TextInputProps, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
@@ -12,11 +12,10 @@ const TEXTS = {
 
 interface AddressFieldProps extends TextInputProps {
   readonly ref?: Ref<HTMLInputElement>;
-  /** Value of the field. */
   readonly typed: string;
   /** Takes the completed address. */
   readonly onComplete: (address: string) => void;
-  /** Whether the page of the typed address can be opened from within the field. */
+  /** Whether the typed page can be opened from within the field. */
   readonly opensPage?: boolean;
 }
 
@@ -47,7 +46,7 @@ export function AddressField({
       description={
         <>
           {description}
-          {/* Read aloud only: who sees the field sees what was added. A line that appears would move the button. */}
+          {/* Only read aloud: the addition is visible in the field. A new line would move the button. */}
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </>
       }

@@ -1,4 +1,4 @@
-/** One or two fields with the button that sends them beside them, under each other where there is no room for that. */
+/** One or two fields with the button that sends them beside them, or under each other in a narrow container. */
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './field-row.module.css';

@@ -1,6 +1,6 @@
 /**
- * The parts of all forms: marks of mandatory fields, an asterisk explained once and in words for a screen reader; and fields
- * with a maximum that cut nothing: a text over it stays, and the field says how many characters are too many (R1.12).
+ * The parts of all forms: marks of mandatory fields, with an asterisk explained once and in words for a screen reader; and fields
+ * with a maximum that cut nothing: a longer text stays, and the field shows the number of excess characters (R1.12).
  */
 import * as mantine from '@mantine/core';
 import { Text, type TextProps } from '@mantine/core';
@@ -12,7 +12,7 @@ import { Note } from '../page/note.tsx';
 export const RequiredMark = () => (
   <>
     {' '}
-    {/* Read as a word, and written once, also where the text is copied. */}
+    {/* Read as a word, and copied once. */}
     <span role="img" aria-label="(obligatorio)">
       <Text span inherit c="var(--mantine-color-error)" aria-hidden>
         *

@@ -1,4 +1,3 @@
-/** The fields of a form of React Hook Form: their props and their problems. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
@@ -26,8 +25,7 @@ function focusFirst<Fields extends FieldValues>(
 }
 
 /**
- * Problems found before anything is sent; the first on the page gets the focus.
- *
+ * Shows problems found before sending; focuses the first one on the page.
  * @param elsewhere fields that show a problem of their own
  */
 export function showProblems<Fields extends FieldValues>(
@@ -39,7 +37,7 @@ export function showProblems<Fields extends FieldValues>(
   focusFirst(form, [...problems.map(({ field }) => field), ...elsewhere]);
 }
 
-/** The field of a path in dot notation, or the innermost one around it; none where the form has no such field. */
+/** The field of a path in dot notation, or the innermost one around it; undefined without one. */
 function fieldAt(values: unknown, path: string): string | undefined {
   const found: string[] = [];
   let value = values;
@@ -52,8 +50,8 @@ function fieldAt(values: unknown, path: string): string | undefined {
 }
 
 /**
- * Problems found by the backend, at the fields of the form; the first on the page gets the focus. `fieldOf` translates
- * their names where they differ.
+ * Shows problems found by the backend at the fields of the form; focuses the first one on the page. `fieldOf` translates names
+ * that differ.
  */
 export function showIssues<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -73,9 +71,8 @@ export function showIssues<Fields extends FieldValues>(
 }
 
 /**
- * Input props of a form field: its registration and problem, and whether it can be changed now.
- *
- * @param max characters; one with more says so as it is typed (R1.12)
+ * Input props of a form field: its registration and problem, and whether it is read-only now.
+ * @param max characters; a longer text is marked while typing (R1.12)
  */
 export const inputProps =
   <Fields extends FieldValues>(
@@ -108,7 +105,7 @@ const prevent = (event: KeyboardEvent | MouseEvent) => {
   if (!('key' in event && event.key === 'Tab')) event.preventDefault();
 };
 
-/** For a select, of which HTML knows nothing read-only. */
+/** For a select, which HTML cannot make read-only. */
 export const readOnlySelectWhileSaving = (saving: boolean) => ({
   readOnly: undefined,
   ...(saving && { onMouseDown: prevent, onKeyDown: prevent }),

@@ -1,4 +1,3 @@
-/** The foot of a form that may send a file: progress, save or leave, and missing fields. */
 import { Button, Group } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,12 +13,12 @@ interface FormFootProps {
   what?: 'image' | 'document';
   submit: string;
   disabled?: boolean;
-  /** Where cancelling leads: the first, unless one came from another of them. */
+  /** Destination of cancelling: the first, unless the person came from another of them. */
   to: string | readonly [string, ...string[]];
   /** Names the next step after a save. */
   then: string;
   another: Another;
-  /** Why it cannot be saved yet; null where it can. */
+  /** Why it cannot be saved yet; else null. */
   missing?: string | null;
 }
 
@@ -55,12 +54,12 @@ export function FormFoot({
 }
 
 interface CancelLinkProps {
-  /** Where it leads: the first, unless one came from another of them. */
+  /** Destination: the first, unless the person came from another of them. */
   to: string | readonly [string, ...string[]];
   disabled: boolean;
 }
 
-/** The way out of a form, beside its button. While something is saved it is off, which a link cannot be. */
+/** The way out of a form, beside its button. Disabled during a save, which a link cannot be. */
 export function CancelLink({ to, disabled }: CancelLinkProps) {
   const back = useReturnLocation(...(typeof to === 'string' ? ([to] as const) : to));
   return disabled ? (
@@ -72,10 +71,10 @@ export function CancelLink({ to, disabled }: CancelLinkProps) {
   );
 }
 
-/** Whether the next form takes the focus: the button that asked for it is gone. */
+/** Whether the next form takes the focus, as the button that requested it was removed. */
 let takesFocus = false;
 
-/** For `useFormSave`: another new item after a saved one. The saved form's entry of the history is replaced. */
+/** For `useFormSave`: another new item after a saved one. Replaces the history entry of the saved form. */
 export function useStartAnew(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

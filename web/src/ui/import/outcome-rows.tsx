@@ -1,4 +1,3 @@
-/** The rows of a file in pages, with the number of each outcome; a choice shows its rows alone. */
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../core/backend/listing.ts';
@@ -10,26 +9,25 @@ import { Pages } from '../table/pages.tsx';
 
 interface OutcomeRowsProps<Outcome extends string, Row> {
   texts: { readonly show: string; readonly all: string; readonly table: string; readonly noRows: string };
-  /** In the order of the choices, each with its name of one row and of several. Those without rows are left out. */
+  /** Outcomes in the order of the choices, with their names for one row and for several. Those without rows are left out. */
   outcomes: readonly {
     readonly value: Outcome;
     readonly one: string;
     readonly many: string;
     readonly rows: number;
   }[];
-  /** Rows of the file. */
   total: number;
-  /** Outcomes that keep the file from being applied. */
+  /** Outcomes that prevent the file from being applied. */
   attention: readonly Outcome[];
   /** The outcome that is shown first. */
   first: Outcome | 'all';
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Name of the sheet of a workbook that was read: others, and hidden ones, are not. */
+  /** Name of the read sheet of a workbook; other and hidden sheets are ignored. */
   sheet: string | null | undefined;
-  /** Above the rows. */
+  /** Content above the rows. */
   children?: ReactNode;
-  /** Under the rows of an outcome. */
+  /** Note under the rows of an outcome. */
   note?: (shown: Outcome | 'all') => ReactNode;
 }
 

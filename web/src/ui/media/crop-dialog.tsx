@@ -29,11 +29,11 @@ interface CropDialogProps {
   ratio: number;
   onDone: (cropped: File) => void;
   onCancel: () => void;
-  /** The browser cannot show the file. */
+  /** Called if the browser cannot show the file. */
   onUnreadable: () => void;
 }
 
-/** The server keeps nothing larger, so there is no point in sending more. */
+/** The server keeps nothing larger. */
 const MAX_SIDE = PICTURE_WIDTHS.at(-1) ?? 1920;
 const JPEG_QUALITY = 0.92;
 /** Pixels the frame moves with an arrow key, and the share a zoom key adds. */
@@ -46,14 +46,14 @@ const cropperOn = (image: HTMLImageElement, ratio: number, ready: () => void, ke
     aspectRatio: ratio,
     ...(kept && { data: kept }),
     viewMode: CROP.viewMode,
-    // Both sides keep the minimum: with a ratio the library would let the shorter one fall under it.
+    // Both sides keep the minimum: with a ratio the library would let the shorter one get smaller.
     minCropBoxWidth: Math.max(CROP.minimumBox.width, CROP.minimumBox.height * ratio),
     minCropBoxHeight: Math.max(CROP.minimumBox.height, CROP.minimumBox.width / ratio),
     autoCropArea: 1,
     // On a resize the library keeps the old frame in outdated measures: see `attach`.
     responsive: false,
     dragMode: 'move',
-    // The browser turns photos upright by itself; the library would do it a second time.
+    // The browser rotates photos upright itself; the library would do it again.
     checkOrientation: false,
     checkCrossOrigin: false,
     ready,
@@ -64,7 +64,7 @@ const moveBy = (frame: Cropper, x: number, y: number) => {
   frame.setCropBoxData({ ...box, left: box.left + x * STEP, top: box.top + y * STEP });
 };
 
-/** Everything that dragging does, for who cannot drag. On a phone the arrows are the second row. */
+/** Controls that replace dragging. On a phone the arrows are the second row. */
 const CONTROLS: readonly {
   readonly label: string;
   readonly icon: Icon;
@@ -81,7 +81,7 @@ const CONTROLS: readonly {
   { label: 'Mover hacia abajo', icon: IconArrowDown, act: (frame) => moveBy(frame, 0, 1) },
 ];
 
-/** The box keeps its shape and its middle. */
+/** Resizes the box around its centre, keeping its ratio. */
 function resize(frame: Cropper, factor: number): void {
   const { left, top, width, height } = frame.getCropBoxData();
   frame.setCropBoxData({
@@ -129,7 +129,7 @@ export default function CropDialog({ opened, file, ratio, onDone, onCancel, onUn
         width = present;
         const kept = cropper.current?.getData();
         cropper.current?.destroy();
-        // Before it is ready, its data are empty.
+        // The data of a cropper that is not ready are empty.
         cropper.current = make(kept?.width ? kept : undefined);
       };
       window.addEventListener('resize', measure);

@@ -1,11 +1,10 @@
-/** Downloads of files that the backend generates: progress, cancellation and outcome. */
 import type { Receiving } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { count } from '../../core/text.ts';
 import { toastError, toastLoading, toastSuccess, toastWarning } from '../feedback/toasts.tsx';
 
 interface Download {
-  /** Name of the saved file, or what reads it. */
+  /** Name of the saved file, or a function that reads it. */
   readonly name: string | (() => Promise<string>);
   readonly fetch: (receiving: Receiving) => Promise<Blob>;
   readonly done: string;

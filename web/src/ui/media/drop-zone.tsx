@@ -1,4 +1,3 @@
-/** The labelled zone of a file input: a file is dropped on it, or chosen after a click. */
 import { Box } from '@mantine/core';
 import { type CSSProperties, type ReactNode, type RefObject, useId, useState } from 'react';
 import { DROP_FIELD } from '../page/file-drop-guard.ts';
@@ -8,12 +7,10 @@ interface DropZoneProps {
   label: string;
   required: boolean;
   disabled: boolean;
-  /** The `accept` of the input. */
   accept: string;
-  /** Ids of the texts that describe the input. */
   describedBy: string;
   invalid?: boolean;
-  /** Whether it shows a chosen file in place of the invitation. */
+  /** Whether it shows a chosen file instead of the invitation. */
   filled?: boolean;
   onFile: (file: File) => void;
   style?: CSSProperties;
@@ -84,7 +81,7 @@ export function DropZone({
           aria-invalid={invalid || undefined}
           onChange={(event) => {
             choose(event.currentTarget.files);
-            // So that choosing the same file again is a choice too.
+            // Lets the same file be chosen again.
             event.currentTarget.value = '';
           }}
         />

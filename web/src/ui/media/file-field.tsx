@@ -1,4 +1,4 @@
-/** Choosing a file that is no picture: by drag and drop or click. */
+/** A field for a file other than a picture: by drag and drop or click. */
 import { Box, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -10,16 +10,15 @@ interface FileFieldProps {
   invitation: string;
   hint: string;
   required?: boolean;
-  /** Endings with their dots, such as `.pdf`. A file with another ending is refused beside the field. */
+  /** Extensions with their dots, such as `.pdf`. Another file is refused beside the field. */
   accepts: readonly string[];
   /** Description of such a file. */
   refusal: string;
-  /** Why the chosen file was not taken when it was sent. */
+  /** Why the sent file was refused. */
   problem?: string;
-  /** The chosen file. */
   value: File | null;
   onChange: (file: File) => void;
-  /** A file with another ending was chosen. */
+  /** Called when a file with another extension is chosen. */
   onRefused?: () => void;
   disabled?: boolean;
 }
@@ -62,7 +61,7 @@ export function FileField({
         style={{
           alignContent: 'center',
           gap: 8,
-          // A file's name and a reason of four lines.
+          // Room for a file name and a reason of four lines.
           minHeight: 148,
           padding: 16,
           color: 'var(--mantine-color-dimmed)',
@@ -74,7 +73,7 @@ export function FileField({
         <Box aria-hidden component="span" style={{ overflowWrap: 'anywhere' }}>
           {value?.name ?? invitation}
         </Box>
-        {/* In place of the picture, so that nothing under the zone moves. */}
+        {/* Replaces the picture, so that nothing under the zone moves. */}
         {error && (
           <Text
             id={errorId}

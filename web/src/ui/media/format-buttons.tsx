@@ -16,9 +16,8 @@ const SHORT = { excel: 'Excel', csv: 'CSV' };
 interface FormatButtonsProps {
   texts: { readonly excel: string; readonly csv: string };
   size?: 'compact-sm' | 'sm' | 'md';
-  /** Whether only the format is shown; the text is the name. */
+  /** Whether only the format is shown; the text is then the accessible name. */
   short?: boolean;
-  /** Downloads the file and reports the outcome. */
   download: (format: TableFormat) => Promise<unknown>;
 }
 

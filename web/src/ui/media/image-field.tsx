@@ -1,4 +1,4 @@
-/** Choosing a picture: by drag and drop or click, cropped to the shape in which the app shows it. */
+/** A field for a picture: by drag and drop or click, cropped to the shape in which the app shows it. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCrop, IconPhotoUp, IconReplace } from '@tabler/icons-react';
@@ -18,7 +18,6 @@ interface ImageFieldProps {
   label: string;
   /** Width divided by height. */
   ratio: number;
-  /** The stored picture, if any. */
   stored: string | null;
   /** The chosen picture, cropped. */
   value: File | null;
@@ -29,7 +28,7 @@ interface ImageFieldProps {
 }
 
 const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
-/** Where there is nothing to drag with. */
+/** Shown on touch screens, without dragging. */
 const INVITATION_TO_TOUCH = 'Toque para elegir una imagen';
 const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB}\u00a0MB.`;
 const UNREADABLE = 'No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.';
@@ -38,7 +37,7 @@ const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .
 /** The zone may fill the window, with the error under its lower edge. */
 const bringIntoView = (error: HTMLElement | null) => error?.scrollIntoView({ block: 'nearest' });
 
-/** Whether the browser can show `file`; one that it cannot show could not be looked at before it is sent. */
+/** Whether the browser can show `file`; else it could not be checked before it is sent. */
 async function isReadable(file: File): Promise<boolean> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-/** A form with the card that members will see in the list of the app: beside it on a desk, folded under it elsewhere. */
+/** A form with the card that members will see in the list of the app: beside it on a wide screen, else folded under it. */
 import { Box, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -6,29 +6,26 @@ import { count, preview } from '../../core/text.ts';
 import styles from './phone-preview.module.css';
 import { Picture, useObjectUrl } from './picture.tsx';
 
-/** How the app's list draws its cards (R6.2, R6.3, R7.3). */
+/** Measures of the cards in the app's list (R6.2, R6.3, R7.3). */
 interface AppCard {
   /** Width divided by height of the picture. */
   readonly ratio: number;
-  /** Characters of the text before it is cut, and what follows then. */
+  /** Characters of the text before it is cut, and the text that follows then. */
   readonly characters: number;
   readonly cut?: '…' | '...';
 }
 
 interface PhonePreviewProps {
   card: AppCard;
-  /** Name of the list. */
   list: string;
   title: string;
   /** Name of the title's field, in place of an empty title. */
   titleLabel?: string;
   text: string;
-  /** Under the title, such as a date. */
   facts?: string;
   /** The chosen picture, cropped; the stored one is shown without it. */
   file: File | null;
   stored: string | null;
-  /** The form. */
   children: ReactNode;
 }
 
@@ -37,10 +34,10 @@ const TITLE_LINES = 2;
 
 const CAPTION = 'Así se verá en el celular';
 
-/** From here on there is room beside the form. */
+/** From this width on it is beside the form. */
 const BESIDE = '(min-width: 68.75em)';
 
-/** How much of a text is shown, such as `150 de 320 se ven en la lista`. */
+/** The shown part of a text, such as `150 de 320 se ven en la lista`. */
 function shownPart(text: string, { characters }: AppCard): string {
   const { length } = Array.from(text);
   return length === 0
@@ -81,7 +78,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
   );
 }
 
-/** A picture of the form's values, so that it is not read aloud a second time. */
+/** A picture of the form's values, hidden from screen readers, which read them in the form. */
 function Phone({
   card,
   list,
@@ -125,7 +122,7 @@ function Phone({
           <Text
             inherit
             lh={1.4}
-            // The room of a full text, so that nothing below moves while one types.
+            // Reserves the room of a full text, so that nothing below moves while typing.
             mih={`${Math.ceil(card.characters / CHARACTERS_OF_LINE) * 1.4}em`}
             c="dimmed"
             {...(text.trim() === '' && PLACEHOLDER)}
@@ -140,5 +137,5 @@ function Phone({
 
 const PLACEHOLDER = { c: 'var(--mantine-color-placeholder)' };
 
-/** Of the text, about. */
+/** Approximate characters of a line of the text. */
 const CHARACTERS_OF_LINE = 30;

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
 
 export interface PictureProps {
-  /** As the backend answered it; null or empty shows a placeholder. */
+  /** As returned by the backend; null or empty shows a placeholder. */
   address: string | null;
   /** Width divided by height. */
   ratio: number;
   /** Rendered width, as in the `sizes` attribute. */
   sizes?: string;
-  /** Whether it is in sight at once. */
+  /** Whether it is visible at once. */
   eager?: boolean;
 }
 
@@ -58,7 +58,7 @@ const CARD_SIZES = '(max-width: 767px) 100vw, (max-width: 991px) 50vw, 80px';
 /** Cards in view on a desktop: their pictures load at once, the others lazily. */
 export const ABOVE_THE_FOLD = 3;
 
-/** An address under which the browser shows `file`, for as long as it is needed. */
+/** An address under which the browser shows `file`, revoked with the component. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/** A text as a QR code, drawn as one path: dark on light in either colour scheme, since cameras want it so. */
+/** A text as a QR code, drawn as one path: dark on light in either colour scheme, as cameras need it. */
 import encodeQR from 'qr';
 import type { CSSProperties } from 'react';
 
-/** Modules of quiet around it, as the standard asks. */
+/** Modules of the quiet zone, as the standard requires. */
 const BORDER = 4;
 
 /** The dark modules, row by row, as runs of squares. */
@@ -31,7 +31,7 @@ const USUAL: CSSProperties = {
 interface QrCodeProps {
   text: string;
   label: string;
-  /** Instead of the usual size. */
+  /** Replaces the usual size. */
   className?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** Files dropped beside their field: left to itself, the browser leaves the page and opens them. */
+/** Ignores files dropped beside their field: the browser would leave the page and open them. */
 import { toastWarning } from '../feedback/toasts.tsx';
 
-/** The attribute of elements that take files. */
+/** The attribute of elements that accept files. */
 export const DROP_FIELD = 'data-drop-field';
 
 const TEXTS = {
@@ -12,7 +12,7 @@ const TEXTS = {
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Before anything else sees them, so that nothing that keeps an event to itself lets a file through. */
+/** In the capture phase, so that no handler that stops an event lets a file through. */
 export function guardFileDrops(): void {
   for (const kind of ['dragenter', 'dragover', 'drop'] as const)
     window.addEventListener(

@@ -4,14 +4,13 @@ import { Note } from './note.tsx';
 
 export const GREETING = 'Hola administrador';
 
-/** The heading of the shown screen. */
 export const useCurrentHeading = create(() => '');
 
 /** Registers the heading of the screen that renders it. */
 export function useHeading(heading: string): void {
   useLayoutEffect(() => {
     useCurrentHeading.setState(heading, true);
-    // During a navigation the next screen may be there already.
+    // During a navigation the next screen may already be rendered.
     return () => useCurrentHeading.setState((current) => (current === heading ? '' : current), true);
   }, [heading]);
 }

@@ -1,4 +1,4 @@
-/** A text of a table that may be long: its first lines, and the rest for who asks for it. */
+/** A text of a table that may be long: its first lines, and the rest on demand. */
 import { Box, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './long-text.module.css';
@@ -7,7 +7,7 @@ const TEXTS = { more: 'Ver todo', less: 'Ver menos' };
 
 export function LongText({ text }: { text: ReactNode }) {
   const [whole, setWhole] = useState(false);
-  // How many characters a line takes depends on the room, so what does not fit is known once it is laid out.
+  // The characters of a line depend on the width, so an overflow is known after the layout.
   const [cut, setCut] = useState(false);
   const watch = useCallback((lines: HTMLElement | null) => {
     if (!lines) return;

@@ -1,7 +1,6 @@
 import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-/** A line of secondary text. */
 export const Note = (props: TextProps & Omit<ComponentProps<'p'>, keyof TextProps>) => (
   <Text size="sm" c="dimmed" {...props} />
 );

@@ -6,15 +6,13 @@ import { useHeading } from './greeting.tsx';
 
 interface PageProps {
   title: string;
-  /** Title of the browser tab, where it differs. */
+  /** Title of the browser tab, if it differs. */
   tab?: string;
-  /** Heading of the screen, where it is longer than its title. */
+  /** Heading of the screen, if it is longer than its title. */
   heading?: string;
-  /** One or two sentences under the title. */
   about?: ReactNode;
-  /** Whether the frame around it names it already: the heading is for screen readers only. */
+  /** Whether the frame around names it already: the heading is for screen readers only. */
   framed?: boolean;
-  /** Actions of this screen, beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +41,7 @@ export function Page({
       {(!framed || about || actions) && (
         <Group justify="space-between" gap="xs" mih={40}>
           <Stack gap={0} flex="1 1 280px" miw={0}>
-            {/* Where the keyboard and a screen reader begin after going to the screen (`admin/app/shell/shell.tsx`). */}
+            {/* Keyboard and screen readers begin here after a navigation (`admin/app/shell/shell.tsx`). */}
             {!framed && (
               <Title order={1} tabIndex={-1} {...(heading.length > LONG && { size: 'h2' })}>
                 {heading}

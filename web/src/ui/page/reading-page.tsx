@@ -1,6 +1,6 @@
 /**
- * Layout of the public reading pages: publisher, contents, text in comfortable line lengths, and the way back. It is
- * the same with and without a session.
+ * Layout of the public reading pages: publisher, contents, text in comfortable line lengths, and the way back. It is the same
+ * with and without a session.
  */
 import { Box, Group, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -23,16 +23,13 @@ export interface ReadingSection {
 
 interface ReadingPageProps {
   title: string;
-  /** Title of the browser tab, where another screen has the same title. */
+  /** Title of the browser tab, if another screen has the same title. */
   tab?: string;
-  /** Introduction of the page. */
   lead: ReactNode;
   sections: readonly ReadingSection[];
-  /** Whether sections carry numbers, by which a legal text is cited. */
+  /** Whether sections have numbers, by which a legal text is cited. */
   numbered?: boolean;
-  /** The last line of the text. */
   closing?: string;
-  /** Other public pages, at the foot. */
   related: readonly { readonly label: string; readonly to: string }[];
 }
 
@@ -151,7 +148,7 @@ export function ReadingPage({
 /** An address typed into the address bar has no key; without one, two pages would share a position. */
 const addressOnFirstLoad = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key);
 
-/** The table of contents: beside the text where there is room, folded above it where there is not. */
+/** The table of contents: beside the text on a wide screen, else folded above it. */
 function Contents({ children }: { children: ReactNode }) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return (
@@ -176,7 +173,7 @@ function Contents({ children }: { children: ReactNode }) {
   );
 }
 
-/** The keyboard and the screen reader start where the address points: at a section, or at the text. */
+/** Focuses the target of the address, a section or the text, for keyboard and screen readers. */
 function useFocusOnArrival(): void {
   const { hash, key } = useLocation();
   const arrival = useNavigationType();
@@ -190,7 +187,6 @@ function useFocusOnArrival(): void {
 }
 
 export interface Question {
-  /** Its anchor. */
   readonly id: string;
   readonly question: string;
   readonly answer: ReactNode;

@@ -1,4 +1,4 @@
-/** The switch between light and dark; until it is used, the system decides. */
+/** The switch between light and dark; until its first use, the system decides. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 

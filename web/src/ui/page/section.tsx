@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   title: ReactNode;
   about?: ReactNode;
-  /** Beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -16,7 +15,7 @@ export const Section = (props: SectionProps) => (
   </Card>
 );
 
-/** The same without its card. */
+/** A section without a card. */
 export function PlainSection({ title, about, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -2,7 +2,6 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** A link in a text, to another screen. */
 export const TextLink = (props: AnchorProps & Omit<ComponentProps<typeof Link>, keyof AnchorProps>) => (
   <Anchor component={Link} {...props} />
 );

@@ -1,10 +1,10 @@
-/** Parameters of the address, which anybody can edit: values that make no sense are ignored. */
+/** Parameters of the address, which anyone can edit: invalid values are ignored. */
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useSearchParams } from 'react-router';
 import { PAGE_SIZE } from '../../core/backend/listing.ts';
 import type { Sorting } from './data-table.tsx';
 
-/** Their names where a screen has one list. Filters name their own (`filters.tsx`). */
+/** Their names on a screen with one list. Filters name their own (`filters.tsx`). */
 export const PARAMETERS = {
   search: 'buscar',
   state: 'estado',
@@ -15,9 +15,8 @@ export const PARAMETERS = {
 } as const;
 
 /**
- * Reads and changes them; a change is a new history entry unless it replaces the present one. It is rendered at once: as
- * a transition, which the router makes of a navigation, it would take slices of the frames, and nothing in it could be
- * deferred to a later one.
+ * Reads and changes them; a change is a new history entry unless it replaces the present one. Rendered synchronously: as a
+ * transition, the router's default, it would be rendered in slices between frames, and no part could be deferred further.
  */
 export function useAddressParameters() {
   const [parameters, setParameters] = useSearchParams();
@@ -33,17 +32,16 @@ export function useAddressParameters() {
   return { parameters, change };
 }
 
-/** Removes the parameter where the text is empty. */
+/** Removes the parameter if the text is empty. */
 export function setText(next: URLSearchParams, parameter: string, text: string): void {
   if (text) next.set(parameter, text);
   else next.delete(parameter);
 }
 
-/** The text of a search field, as long as the field allows. */
 export const textIn = (parameters: URLSearchParams, parameter: string): string =>
   (parameters.get(parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
 
-/** With more digits the backend would refuse the rows before the page as too many. */
+/** With more digits the backend would refuse the offset as too large. */
 const PAGE = /^[1-9]\d{0,6}$/;
 
 /** Counts from 1. */
@@ -54,23 +52,22 @@ const pageIn = (parameters: URLSearchParams, parameter: string): number => {
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
 
-/** The order and the page of a list, kept in the address as its filters are. */
+/** The order and the page of a list, stored in the address like its filters. */
 export interface ListState {
   /** Null is the list's own order. */
   readonly sorting: Sorting | null;
   /** Counts from 1. */
   readonly page: number;
-  /** Rows on a page. */
   readonly size: number;
   /** Null restores the default order. */
   sortBy(sorting: Sorting | null): void;
-  /** @param instead whether the present page is not worth going back to */
+  /** @param instead whether to replace the present history entry */
   goTo(page: number, instead?: boolean): void;
-  /** Shows pages of another size, beginning with the one that has the first row of the present one. */
+  /** Changes the page size, on the page with the first row of the present one. */
   resize(size: number): void;
 }
 
-/** @param parameter its name in the address, where a screen has several lists */
+/** @param parameter its name in the address, on a screen with several lists */
 export function usePage(parameter: string = PARAMETERS.page): Pick<ListState, 'page' | 'goTo'> {
   const { parameters, change } = useAddressParameters();
   return {
@@ -80,11 +77,11 @@ export function usePage(parameter: string = PARAMETERS.page): Pick<ListState, 'p
   };
 }
 
-/** The page on which the first row of a page is where pages have another size. */
+/** The page that contains the first row of a page after a change of size. */
 const pageAfterResize = (page: number, size: number, wanted: number): number =>
   Math.floor(((page - 1) * size) / wanted) + 1;
 
-/** @param sortable the columns by which the list can be sorted; another one in the address is no order */
+/** @param sortable the columns by which the list can be sorted; another one in the address is ignored */
 export function useListState(sortable: readonly string[]): ListState {
   const { parameters, change } = useAddressParameters();
   const { page, goTo } = usePage();

@@ -1,7 +1,4 @@
-/**
- * A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their
- * columns.
- */
+/** A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their columns. */
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
@@ -16,20 +13,20 @@ import type { SelectableRow, Selection } from './selection/selection.ts';
 
 export interface Column<Row> {
   readonly key: string;
-  /** May be empty, over a column that only holds a control. */
+  /** May be empty, above a column of controls. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the end. */
   readonly align?: 'start' | 'center' | 'end';
-  /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
+  /** Whether the column is as narrow as its text, such as a day or a phone number, and never wraps. */
   readonly noWrap?: boolean;
-  /** Whether lines are broken only between words, as those of names should be. */
+  /** Whether lines break only between words, as for names. */
   readonly keepWords?: boolean;
-  /** Share of the table, such as `30%`, where the automatic layout is poor. */
+  /** Share of the table, such as `30%`, if the automatic layout is poor. */
   readonly width?: string;
-  /** Its place on a compact card; where any column has one, those without are left out of the cards. */
+  /** Its place on a compact card; if any column has one, those without are omitted from cards. */
   readonly card?: 'title' | 'line' | 'extra';
-  /** Whether it is left out of a table that has less room than a screen at a desk. */
+  /** Whether it is omitted from tables narrower than a desktop screen. */
   readonly isWide?: boolean;
   /** Whether the backend sorts by it. */
   readonly sortable?: boolean;
@@ -37,7 +34,6 @@ export interface Column<Row> {
   readonly sortValue?: (row: Row) => string | number;
 }
 
-/** The column and direction of an order. */
 export interface Sorting {
   readonly key: string;
   readonly order: 'asc' | 'desc';
@@ -51,36 +47,33 @@ interface Order {
   readonly onSort: (sorting: Sorting | null) => void;
 }
 
-/** The buttons of a row: the column 'Acciones' (R4.10). Fields that are the same again spare the rows a new rendering. */
+/** The buttons of a row: the column 'Acciones' (R4.10). Stable fields spare the rows a new rendering. */
 interface RowActions<Row> {
   /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. */
   readonly nameOf: (row: Row) => string;
   readonly onEdit?: ((row: Row) => void) | undefined;
   readonly onRemove?: ((row: Row) => void) | undefined;
-  /** Names of the buttons; `text` is shown in place of the pencil. */
+  /** Names of the buttons; `text` replaces the pencil. */
   readonly texts?: { readonly edit?: string; readonly text?: string; readonly remove?: string };
   /** Rows that cannot be deleted have no button for it. */
   readonly canRemove?: (row: Row) => boolean;
-  /** Rare actions of a row, in its menu before the one that deletes. */
+  /** Rare actions of a row, in its menu before the deletion. */
   readonly rare?: (row: Row) => readonly MenuAction[];
 }
 
 export interface DataTableProps<Row extends object> {
-  /** Caption of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they load: the table shows its shape. */
+  /** Undefined while they load: the table shows skeletons. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Text or element for an empty table. */
   empty?: ReactNode;
   order?: Order | undefined;
   actions?: RowActions<Row> | undefined;
-  /** The chosen rows, where rows can be chosen by boxes. */
   selection?: (Row extends SelectableRow ? Selection<Row> : never) | undefined;
-  /** Whether a click anywhere on a row clicks the box or circle of its cells. */
+  /** Whether a click anywhere on a row clicks its checkbox or radio button. */
   choosesByRow?: boolean;
-  /** A note of a row beyond its columns; under it, or under the name on a card. Null for none. */
+  /** A note of a row beyond its columns; under it, or under the name on a card. Null without one. */
   note?: (row: Row) => ReactNode;
   /** The list whose saved items are marked; the key of a row is its id. */
   marksSaved?: string | undefined;
@@ -90,7 +83,7 @@ export interface DataTableProps<Row extends object> {
   skeletonRows?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
   keepsColumns?: boolean;
-  /** Whether it is the list of a screen: its heading stays in sight while the page scrolls. */
+  /** Whether it is the list of a screen: its heading stays visible while the page scrolls. */
   isList?: boolean;
 }
 
@@ -149,7 +142,7 @@ interface SortChoiceProps {
   order: Order;
 }
 
-/** Takes the place of the headings where rows are cards. */
+/** Replaces the headings if rows are cards. */
 function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
   const choices = columns.flatMap(({ key, header }) =>
     (['asc', 'desc'] as const).map((order) => ({
@@ -173,12 +166,11 @@ function SortChoice({ columns, order: { sorting, onSort } }: SortChoiceProps) {
 
 const TEXTS = { actions: 'Acciones', edit: 'Editar', remove: 'Eliminar' };
 const NO_ROWS: readonly never[] = [];
-/** More than these break dates and numbers where there is little room. */
+/** With more columns than this, dates and numbers break on a narrow screen. */
 const MANY_COLUMNS = 6;
 
 const SKELETON_ROWS = 5;
 
-/** The column of buttons. */
 const ACTIONS: Column<object> = { key: 'actions', header: TEXTS.actions, cell: () => null };
 
 export function DataTable<Row extends object>({
@@ -233,7 +225,7 @@ export function DataTable<Row extends object>({
               </td>
             )}
             {shown.map((column) =>
-              // A header without a word would be read as one, and mean nothing.
+              // An empty header cell would be read as a header without meaning.
               column.header === '' ? (
                 <td key={column.key} role="cell" />
               ) : (
@@ -364,9 +356,9 @@ interface TableRowProps<Row extends object>
   extends Pick<DataTableProps<Row>, 'columns' | 'selection' | 'choosesByRow' | 'note' | 'marksSaved'>,
     Partial<RowActions<Row>> {
   row: Row;
-  /** Not a number where the key is none. */
+  /** NaN for a key that is not a number. */
   id: number;
-  /** Of the page; none where they cannot be chosen. */
+  /** Rows of the page; undefined if they cannot be chosen. */
   rows: readonly Row[];
 }
 
@@ -428,7 +420,7 @@ function PlainRow<Row extends object>({
       </tr>
       {noted && (
         <tr role="row" className={styles.note}>
-          {/* Under the box. */}
+          {/* Under the checkbox. */}
           {selection && <td aria-hidden />}
           <td role="cell" colSpan={columns.length}>
             {noted}
@@ -443,7 +435,6 @@ function PlainRow<Row extends object>({
 interface RowLinkProps {
   /** A path of the product. */
   to: string;
-  /** Whether it has the colour of its text. */
   isQuiet?: boolean;
   /** Whether a click anywhere in the row, except on its controls, follows it. */
   isOfRow?: boolean;

@@ -25,7 +25,7 @@ export default function FilterFields({ filters, onAgain, onSearched }: FilterFie
   const typedIn = (name: string) => typed[name] ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The field shows its problem once it is left.
+    // The field shows its problem on blur.
     const isUnreadable = fields.some(
       ({ name, kind }) => isMoment(kind) && momentProblem(kind, typedIn(name)),
     );

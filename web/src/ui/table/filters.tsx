@@ -1,6 +1,6 @@
 /**
- * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
- * reloading and sharing keep them.
+ * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back, reloading
+ * and sharing keep them.
  */
 import { Button, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
@@ -9,7 +9,6 @@ import type { ReactNode, Ref } from 'react';
 import { ToolButton } from '../buttons/tool-button.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 
-/** Properties of the field of a filter. */
 export interface FilterFieldProps {
   readonly label: string;
   readonly value: string;
@@ -19,17 +18,17 @@ export interface FilterFieldProps {
 export interface FilterField<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** Label of the search box above the list, where its words find more than the field is named for. */
+  /** Label of the search box above the list, if it searches more than the field is named for. */
   readonly box?: string;
   /** Its name in the address, in the administrator's language. */
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
   readonly kind?: 'day' | 'month' | 'choice';
-  /** Its field, where it is none of these. */
+  /** A custom field. */
   readonly field?: (props: FilterFieldProps) => ReactNode;
-  /** A value as the field shows it, where it is another text. */
+  /** The shown text of a value, if it differs. */
   readonly display?: (value: string) => string;
-  /** Options of a choice beside 'all'; absent while they are unknown. */
+  /** Options of a choice beside 'all'; absent until loaded. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -39,7 +38,7 @@ export interface Filters<Name extends string> {
   readonly fields: readonly FilterField<Name>[];
   /** Active filters; empty text for none. */
   readonly applied: FilterValues<Name>;
-  /** Whether anything is filtered at all. */
+  /** Whether any filter is set. */
   readonly any: boolean;
   apply(values: FilterValues<Name>): void;
   clear(): void;
@@ -59,7 +58,7 @@ const valueIn = (field: FilterField<string>, parameters: URLSearchParams): strin
   return isPossible(field, value) ? value : '';
 };
 
-/** @param resets parameters that mean nothing under other filters, such as the page */
+/** @param resets parameters that are meaningless under other filters, such as the page */
 export function useFilters<Name extends string>(
   fields: readonly FilterField<Name>[],
   resets: readonly string[],
@@ -90,22 +89,22 @@ const TEXTS = {
   without: (chip: string) => `Quitar el filtro ${chip}`,
 };
 
-/** What a filter is set to, in words. */
+/** The value of a filter in words. */
 function shownValue({ options, display }: FilterField<string>, value: string): string {
   return options?.find((option) => option.value === value)?.label ?? display?.(value) ?? value;
 }
 
 const chipOf = (field: FilterField<string>, value: string) => `${field.label}: ${shownValue(field, value)}`;
 
-/** Everything that is filtered, in words; empty for nothing. */
+/** All set filters in words; else empty. */
 export const filtersInWords = <Name extends string>({ fields, applied }: Filters<Name>): string =>
   fields.flatMap((field) => (applied[field.name] ? chipOf(field, applied[field.name]) : [])).join(', ');
 
 interface FilterChipsProps<Name extends string> {
   filters: Filters<Name>;
-  /** The filter that the search box shows. */
+  /** The filter of the search box. */
   boxed: Name | undefined;
-  /** Number of rows, once known; without any, the empty list offers to clear the filters. */
+  /** Number of rows, once known; if it is 0, the empty list offers to clear the filters. */
   found: number | undefined;
 }
 
@@ -115,14 +114,13 @@ interface FilterToggleProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Shows and hides the fields. */
 export const FilterToggle = ({ opened, onToggle, ref }: FilterToggleProps) => (
   <ToolButton ref={ref} size="sm" icon={IconAdjustmentsHorizontal} aria-expanded={opened} onClick={onToggle}>
     {TEXTS.label}
   </ToolButton>
 );
 
-/** Each filter that is set can be taken away. */
+/** Chips that each remove a set filter. */
 export function FilterChips<Name extends string>({ filters, boxed, found }: FilterChipsProps<Name>) {
   const { fields, applied, apply, any, clear } = filters;
   if (!any || fields.every(({ name }) => name === boxed || applied[name] === '')) return null;
@@ -158,6 +156,6 @@ export interface FilterFieldsProps {
   filters: Filters<string>;
   /** Repeats the same search: there may be new rows. */
   onAgain: () => void;
-  /** After either: the chips say what is filtered. */
+  /** Called after a search or its repetition, as the chips then show the filters. */
   onSearched: () => void;
 }

@@ -28,7 +28,7 @@ interface List<Filter extends string, Sort extends string> {
   readonly boxed: FilterField<Filter> | undefined;
   readonly search: Search;
   readonly state: ListState;
-  /** The part of the list that the address asks for. */
+  /** The part of the list in the address. */
   readonly listing: Listing<Filter, Sort>;
 }
 
@@ -52,7 +52,7 @@ export function useList<Filter extends string, Sort extends string = never>(
   };
 }
 
-/** Chosen rows; those of another search are forgotten. */
+/** Chosen rows; those of another search are dropped. */
 export function useSelection<Row extends SelectableRow>(filters: object): Selection<Row> {
   const [selection] = useState(() => createSelection<Row>());
   const search = JSON.stringify(filters);
@@ -74,7 +74,6 @@ export function WhenSelected<Row extends SelectableRow>({ selection, children }:
 }
 
 interface ListTexts extends EmptyTexts {
-  /** Caption of the table. */
   readonly table: string;
   /** Names of one row and of several, after their number. */
   readonly one: string;
@@ -90,7 +89,7 @@ interface ListPageProps<Row extends SelectableRow, Filter extends string, Sort e
   texts: ListTexts;
   /** The backend's own order; absent where the list cannot be sorted. */
   ownOrder?: Sorting;
-  /** Buttons beside the number of rows, which is given in words. */
+  /** Buttons beside the number of rows, which they get in words. */
   tools?: (found: string) => ReactNode;
 }
 
@@ -98,7 +97,7 @@ const TEXTS = {
   chosen: (number: number) => ` · selección: ${count(number)}`,
 };
 
-/** The fields and the search button, loaded when they are wanted. */
+/** The fields and the search button, loaded on demand. */
 const FilterFields = lazyPart<FilterFieldsProps>(() => import('./filter-fields.tsx'), {
   failure: 'No se pudieron abrir los filtros',
 });
@@ -162,7 +161,7 @@ export function ListPage<Row extends SelectableRow, Filter extends string, Sort 
             {...table}
             isList
             caption={T.table}
-            // Beyond the last page it is as while loading: another page is being opened.
+            // Beyond the last page it looks as if loading: another page is being opened.
             rows={data?.rows.length === 0 && total ? undefined : data?.rows}
             rowKey={idOf}
             order={
@@ -197,7 +196,7 @@ interface ChosenNumberProps<Row extends SelectableRow> {
   total: number;
 }
 
-/** Read out only: the bar at the foot shows it, and here it would push the buttons to a second line. */
+/** Only read aloud: the bar at the foot shows it, and here it would push the buttons to a second line. */
 function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNumberProps<Row>) {
   const chosen = selection.useCount(total);
   return chosen > 0 && <VisuallyHidden component="span">{TEXTS.chosen(chosen)}</VisuallyHidden>;
@@ -225,7 +224,7 @@ export function LoadedTable<Row extends object>({ ownOrder, ...table }: LoadedTa
       <DataTable
         {...table}
         isList
-        // Beyond the last page it is as while loading.
+        // Beyond the last page it looks as if loading.
         rows={rows?.length === 0 && all?.length ? undefined : rows}
         order={{ sorting, ownOrder, onSort: sortBy }}
       />

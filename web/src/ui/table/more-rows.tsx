@@ -1,4 +1,3 @@
-/** The end of a paged list: loads the next page on scrolling near it, and by a button. */
 import { Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +8,7 @@ import { ToolButton } from '../buttons/tool-button.tsx';
 interface MoreRowsProps {
   has: boolean;
   loading: boolean;
-  /** Whether the last try failed: then only the button asks again. */
+  /** Whether the last load failed: then only the button repeats it. */
   failed?: boolean;
   onMore: () => void;
 }
@@ -35,8 +34,8 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
 }
 
 /**
- * A fully loaded list of which scrolled rows are rendered. Use the search text as the key of the component, so that
- * another search starts at the top.
+ * A fully loaded list that renders more rows on scrolling. Use the search text as the key of the component, so that another
+ * search starts at the top.
  */
 export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
   const [count, setCount] = useHistoryState(`rows of ${keyword}`, page);

@@ -1,4 +1,3 @@
-/** Pagination: the range of shown rows, their total, and links to other pages. */
 import { Group, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -12,13 +11,13 @@ interface PagesProps {
   size: number;
   /** Rows there are in all. */
   total: number;
-  /** Whether rows and total are still those of the list before: then it is not known which pages there are. */
+  /** Whether rows and total are those of the former list: then the pages are unknown. */
   stale?: boolean;
-  /** @param instead whether the present page is not worth going back to */
+  /** @param instead whether to replace the present history entry */
   onChange: (page: number, instead?: boolean) => void;
-  /** Name of the list, where a screen has several. */
+  /** Name of the list, on a screen with several. */
   of?: string;
-  /** Chooses the number of rows on a page, where it can be chosen. */
+  /** Changes the number of rows on a page; absent if it is fixed. */
   onSize?: (size: number) => void;
 }
 
@@ -38,7 +37,7 @@ const NAMES = {
 /** Room for the bar at the top of the window, in pixels. */
 const UNDER_THE_BAR = 72;
 
-/** Another page is read from its top: that of the screen where the list is in sight there, else that of the list. */
+/** Scrolls to the top of a new page: that of the screen if the list is visible there, else that of the list. */
 function toTop(nav: HTMLElement | null): void {
   const list = nav?.parentElement;
   if (!list) return;
@@ -52,7 +51,7 @@ export function Pages({ page, size, total, stale = false, onChange, of = LIST, o
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const beyond = !stale && last > 0 && page > last;
-  // Where the last row of the last page was deleted, or an old address names a page that is no more.
+  // The last row of the last page was deleted, or an old address names a former page.
   const turn = useEffectEvent(onChange);
   useEffect(() => {
     if (beyond) turn(last, true);

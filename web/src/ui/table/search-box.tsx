@@ -7,7 +7,6 @@ import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
 
 export interface Search {
-  /** Value of the box. */
   readonly typed: string;
   readonly setTyped: (text: string) => void;
   /** The debounced search text (R4.8). */
@@ -15,8 +14,8 @@ export interface Search {
 }
 
 /**
- * @param parameter its name in the address, where a screen has several boxes
- * @param resets parameters that mean nothing under another search, such as the page
+ * @param parameter its name in the address, on a screen with several boxes
+ * @param resets parameters that are meaningless under another search, such as the page
  */
 export function useSearch(parameter: string = PARAMETERS.search, resets: readonly string[] = []): Search {
   const { parameters, change } = useAddressParameters();
@@ -55,7 +54,7 @@ export function useSearch(parameter: string = PARAMETERS.search, resets: readonl
 
   return {
     typed,
-    // Clearing is not debounced: leaving and returning shows the whole list.
+    // Clearing is not debounced, so that leaving and returning shows the whole list.
     setTyped: (text) => (text === '' ? settle('') : setTyped(text)),
     keyword,
   };
@@ -64,13 +63,11 @@ export function useSearch(parameter: string = PARAMETERS.search, resets: readonl
 interface SearchBoxProps {
   search: Search;
   label: string;
-  /** Number of rows in words, once known. */
   found?: string | undefined;
-  /** Filters beside the box. */
   children?: ReactNode;
 }
 
-/** One line, where there is room: the box, filters, and the number of rows. */
+/** One line on a wide screen: the box, filters, and the number of rows. */
 export const SearchBox = ({ search, label, found, children }: SearchBoxProps) => (
   <Group gap="xs" component="search">
     <SearchField search={search} label={label} />

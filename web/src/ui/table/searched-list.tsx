@@ -8,19 +8,16 @@ import { type Search, SearchBox } from './search-box.tsx';
 
 export interface EmptyTexts {
   readonly empty: string;
-  /** Why there is nothing yet. */
   readonly emptyAbout: string;
-  /** Why nothing was found. */
   readonly noneFound: string;
 }
 
 interface EmptyListProps {
   texts: EmptyTexts;
-  /** Whether there is something that the search hides. */
+  /** Whether the search hides rows. */
   searching: boolean;
   onClear: () => void;
   clear?: string | undefined;
-  /** Creates the first item. */
   firstStep?: ReactNode;
 }
 
@@ -57,11 +54,8 @@ interface SearchedListProps {
   firstStep?: ReactNode;
   /** The shape of the list while it loads, if `children` do not show it. */
   skeleton?: ReactNode;
-  /** Beside the search box. */
   filter?: ReactNode;
-  /** Resets the filter. */
   onClear?: () => void;
-  /** The list of found rows. */
   children: ReactNode;
 }
 
@@ -80,7 +74,7 @@ export function SearchedList({
 }: SearchedListProps) {
   return (
     <>
-      {/* Not where there is nothing to search in, or it could not be loaded. */}
+      {/* Omitted without anything to search in, or after a failed load. */}
       {(all ? all.length > 0 : !error) && (
         <SearchBox search={search} label={texts.search} found={found && pluralize(found.length, one, many)}>
           {filter}

@@ -15,7 +15,7 @@ import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';
 
 const T = { label: 'Asamblea', tabs: 'Pantallas de la asamblea', project: 'Proyectar' };
 
-/** A hint: without it the desk says the same. */
+/** Optional: the desk shows the same. */
 const NextAction = lazyPart(() => import('./next-action.tsx'));
 
 const deskOf = (assemblyId: number) => `/gremial/assemblies/${assemblyId}`;
@@ -46,9 +46,9 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const { data: quorum } = useQuery(quorumQuery(assemblyId));
   const { pathname } = useLocation();
   const now = useNow();
-  // Its screens say that it does not exist.
+  // Its screens report that it does not exist.
   if (assembly === null) return null;
-  // The desk lists all steps, and the votes screen has the one of its question.
+  // The desk lists all steps, and the votes screen shows the one of its question.
   const hasNext =
     assembly && !assembly.archived && questionId === undefined && current !== deskOf(assemblyId);
   return (
@@ -92,7 +92,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
               <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
             ),
           )}
-          {/* Where there is room, the votes screen has it itself. */}
+          {/* On a wide screen the votes screen has its own. */}
           {!assembly?.archived && (
             <Tool
               label={T.project}

@@ -1,4 +1,3 @@
-/** The tabs and tools of an assembly, made from the table of screens. */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { SCREENS } from '../screens.ts';
 import { parentOf } from '../shell/menu-entries.ts';
@@ -13,11 +12,11 @@ interface AssemblyTool extends AssemblyLink {
   readonly icon: ToolIcon;
 }
 
-/** The form that edits the assembly of the navigation state has the tab of the form with an address. */
+/** The form that edits the assembly of the navigation state belongs to the tab of the form with an address. */
 const EDIT_FORM = '/gremial/assemblies/create';
 const DATA = '/gremial/assemblies/:assemblyId/datos';
 
-/** The ids of the assembly and of its question that an address of the product names. */
+/** The ids of the assembly and of its question in an address of the product. */
 export function idsIn(pathname: string): { assemblyId?: number; questionId?: number } {
   const [, assembly, question] =
     /^\/gremial\/assemblies\/([1-9]\d{0,14})(?:\/([1-9]\d{0,14})\/votes)?(?:\/|$)/.exec(pathname) ?? [];
@@ -32,7 +31,7 @@ const addressOf = (path: string, assemblyId: number) => path.replace(':assemblyI
 export const tabsOf = (assemblyId: number): readonly AssemblyLink[] =>
   SCREENS.flatMap(({ path, tab }) => (tab ? [{ label: tab, to: addressOf(path, assemblyId) }] : []));
 
-/** @param assembly whose backend may lack the calls of some; undefined while it is not known */
+/** @param assembly whose backend may lack the calls of some; undefined until loaded */
 export const toolsOf = (assemblyId: number, assembly: Assembly | undefined): readonly AssemblyTool[] =>
   SCREENS.flatMap(({ path, label = '', tool, needs }) =>
     tool && (!needs || assembly?.[needs] !== undefined)

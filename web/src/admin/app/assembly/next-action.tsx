@@ -1,4 +1,4 @@
-/** What an assembly needs next, as one button; its desk explains it. */
+/** The next action of an assembly, as one button; its desk explains it. */
 import { Button } from '@mantine/core';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { Link, useLocation } from 'react-router';

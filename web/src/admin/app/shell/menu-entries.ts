@@ -36,10 +36,10 @@ const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 export const activeEntry = (path: string): MenuEntry | undefined =>
   MENU.find((entry) => entry.to === firstSegment(path));
 
-/** Its votes are below the questions, the form of a power below the powers, and the acta below the results. */
+/** The votes are below the questions, the form of a power below the powers, and the acta below the results. */
 const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?:\d+\/(votes)|(create)|resultados\/(acta)|.)/;
 
-/** The address one level up; null on the home. Ids and the home itself are no level of their own. */
+/** The address one level up; null on the home. Ids and the home itself are not levels. */
 export function parentOf(path: string): string | null {
   const segments = path.split('/').filter(Boolean);
   if (segments.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The first queries of a screen. They are sent when a link to it is hovered, touched or focused, and beside its code when it
- * is opened by its address.
+ * The first queries of a screen. They are sent when a link to it is hovered, touched or focused, and beside its code when it is
+ * opened by its address.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
@@ -20,7 +20,7 @@ const FIRST_PAGE = {
   page: 1,
 } as const;
 
-/** By their names in the table of screens. Fresh answers are not fetched again. */
+/** By their names in the table of screens. Fresh answers are not refetched. */
 const PREFETCHES = {
   cards: (client, path) => {
     const kind = pictureCardKind(path);

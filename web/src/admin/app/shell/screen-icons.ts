@@ -1,4 +1,4 @@
-/** The icons of the side menu, by the names that the table of screens calls them by. */
+/** The icons of the side menu, by their names in the table of screens. */
 import {
   IconBuildingBank,
   IconChartBar,

@@ -14,7 +14,7 @@ export interface Place {
 const labelOf = ({ label, link, tab }: Screen): string | undefined =>
   link ? SECTION_NAMES[link] : (label ?? tab);
 
-/** By the paths that were looked up: each match compiles the patterns of the whole table. */
+/** Cached by path: each match compiles the patterns of the whole table. */
 const knownScreens = new Map<string, Screen | undefined>();
 
 /** The row of the table that shows an address of the product. */
@@ -23,23 +23,23 @@ export function screenAt(path: string): Screen | undefined {
   return knownScreens.get(path);
 }
 
-/** The name of the screen at an address; of a form none, since it creates or edits, and its heading says which. */
+/** The name of the screen at an address; undefined for a form, which creates or edits as its heading says. */
 export function nameAt(path: string): string | undefined {
   const screen = screenAt(path);
   return screen && !screen.path.endsWith('/create') ? labelOf(screen) : undefined;
 }
 
-/** The name of the section that a path is below; none for the section itself. */
+/** The name of the section above a path; undefined for the section itself. */
 function sectionOf(path: string): string | undefined {
   const section = `/${path.split('/')[1]}`;
   return section === path ? undefined : SCREENS.find((screen) => screen.path === section)?.label;
 }
 
-/** A screen as a place to go to; none where that takes an id. */
+/** A screen as a destination; undefined if its path takes an id. */
 export function placeOf(screen: Screen): Place | undefined {
   const { path, within = sectionOf(path) } = screen;
   const label = labelOf(screen);
-  // What may follow the path of a screen is no part of the way to it.
+  // Without the wildcard after the path.
   const to = path.replace(/\/\*$/, '');
   return label === undefined || to.includes(':') ? undefined : { label, to, within };
 }

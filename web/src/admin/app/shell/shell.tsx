@@ -49,7 +49,7 @@ export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
   useFocusOnNavigation();
   useFocusAfterDialogs();
-  // Clears the query cache with the shell: the next account in this tab must not see this one's data.
+  // Clears the query cache with the shell: the next account in this tab must not see the data of this one.
   useEffect(() => () => queryClient.clear(), []);
 
   useWindowEvent('keydown', ({ key, defaultPrevented }) => {
@@ -132,7 +132,6 @@ function RetryNotice() {
   );
 }
 
-/** The content of the screen. */
 const MAIN_ID = 'contenido';
 
 const focusMain = () => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -144,7 +143,7 @@ function skipToMain(event: { preventDefault(): void }): void {
   document.getElementById(MAIN_ID)?.scrollIntoView();
 }
 
-/** The heading, which a screen reader announces; the content while there is none. */
+/** Focuses the heading, which a screen reader announces; else the content. */
 function focusHeading(): boolean {
   const heading = document.getElementById(MAIN_ID)?.querySelector<HTMLElement>('h1[tabindex]');
   heading?.focus({ preventScroll: true });
@@ -160,7 +159,7 @@ function useFocusOnNavigation(): void {
     shown.current = pathname;
     if (focusHeading()) return;
     focusMain();
-    // A screen whose code is loading has no heading yet. A focus that has moved meanwhile stays.
+    // A screen whose code is loading has no heading yet. A focus that was moved meanwhile stays.
     const main = document.getElementById(MAIN_ID);
     const late = new MutationObserver(() => {
       if (document.activeElement !== main || focusHeading()) late.disconnect();
@@ -173,8 +172,8 @@ function useFocusOnNavigation(): void {
 const DIALOG = '[role=dialog]';
 
 /**
- * Restores the focus after a dialog. One that closes does so itself; one that is unmounted at once, as a form is with
- * the edited item, would lose it.
+ * Restores the focus after a dialog. A closing one does so itself; one that is unmounted at once, as a form is with the edited
+ * item, would lose it.
  */
 function useFocusAfterDialogs(): void {
   useEffect(() => {
@@ -199,7 +198,7 @@ function useFocusAfterDialogs(): void {
   }, []);
 }
 
-/** The side menu: where one can go, who one is, and the way out. */
+/** The side menu: destinations, the user, and the sign-out. */
 function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   const { pathname } = useLocation();
   const user = useSession((state) => state.auth.user);
@@ -280,7 +279,7 @@ function SideMenu({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-/** The top bar: the greeting, where one is, the way back, and the colour scheme. */
+/** The top bar: greeting, breadcrumbs, the way back, and the colour scheme. */
 function TopBar({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu: () => void }) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
@@ -320,7 +319,7 @@ function TopBar({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMen
         <Greeting />
         <Text component="div" fw={600} lh={1.35} truncate>
           {above.length > 0 && (
-            // A phone has room for the last part, which the arrow beside it leads up from.
+            // A phone has room only for the last part; the arrow beside it leads up.
             <Text span inherit c="dimmed" fw={500} visibleFrom="sm">
               {above.join(' › ')} ›{' '}
             </Text>
@@ -341,9 +340,9 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 function JumpButton() {
   const [text, setText] = useState('');
   const [opened, { open, close }] = useDisclosure(false, { onOpen: () => setText('') });
-  // Also while one is in a field, but not over a dialog: it would leave that behind.
+  // Also in a field, but not above a dialog, which it would leave behind.
   useHotkeys([['mod+K', () => !document.querySelector('[role=dialog]') && open()]], [], true);
-  // Keys that are pressed before its code is loaded and its field has the focus.
+  // Collects keys pressed before the code is loaded and its field has the focus.
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (!opened || document.activeElement?.matches(`${DIALOG} *`)) return;

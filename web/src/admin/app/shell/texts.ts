@@ -24,7 +24,7 @@ export const JUMP_TEXTS = {
   people: 'Personas',
   questions: 'Preguntas',
   searching: 'Buscando…',
-  /** @param hidden how many more there are */
+  /** @param hidden number of results that are not shown */
   count: (shown: number, hidden: number) => {
     if (hidden > 0) return `${count(shown + hidden)} resultados; se muestran ${shown}`;
     return shown === 0

@@ -1,6 +1,5 @@
 /**
- * Keyboard and roles of an editable combobox, by the ARIA practices: the focus stays in the field, which names the
- * active option.
+ * Keyboard and roles of an editable combobox, by the ARIA practices: the focus stays in the field, which names the active option.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
@@ -10,9 +9,9 @@ interface Combobox {
   opened: boolean;
   /** The id of the active option. */
   activeId: string | undefined;
-  /** Goes to another option, or opens the list. */
+  /** Moves to another option, or opens the list. */
   move: (by: 1 | -1) => void;
-  /** Takes the active option; undefined where there is none. */
+  /** Chooses the active option; undefined without one. */
   choose: (() => void) | undefined;
   /** Without it Escape is left to the dialog around. */
   close?: (() => void) | undefined;
@@ -64,7 +63,7 @@ export function Option({ id, active, selected, className, onChoose, children }: 
       aria-selected={selected}
       data-active={active || undefined}
       className={className}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -1,4 +1,3 @@
-/** The dialog in which a day, a month or an hour is picked. */
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
 import { Button } from '@mantine/core';
@@ -26,7 +25,7 @@ const HALF_HOURS = Array.from(
 );
 
 interface PickerProps {
-  /** In its stored form; empty for none. */
+  /** In its stored form; empty without a value. */
   value: string;
   onPick: (value: string) => void;
 }
@@ -81,12 +80,12 @@ const Hours = ({ value, onPick }: PickerProps) => (
     allowDeselect
     simpleGridProps={{ cols: 4, spacing: 4, verticalSpacing: 4 }}
     getControlProps={(half) => ({ 'data-autofocus': half === halfHourOf(value) || undefined })}
-    // The chosen one is chosen again.
+    // A second click on the chosen one chooses it again.
     onChange={(half) => onPick(half ?? value)}
   />
 );
 
-/** Of a month, `YYYY-MM`; the library's value is its first day. */
+/** Value of a month, `YYYY-MM`; that of the library is its first day. */
 const Months = ({ value, onPick }: PickerProps) => (
   <MonthPicker
     value={value ? `${value}-01` : null}

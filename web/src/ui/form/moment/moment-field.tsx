@@ -1,6 +1,6 @@
 /**
- * A field of a day, a month or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
- * which days and hours are stored, `YYYY-MM-DD` and `HH:mm`; what cannot be read stays as it was typed.
+ * A field of a day, a month or an hour, the same in every browser: typed in any usual form, or picked. Its value is the stored
+ * form, `YYYY-MM-DD` and `HH:mm`; an unreadable text stays as typed.
  */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ const TEXTS = {
     title: 'Elija la hora',
     unreadable: 'Escriba la hora de 00:00 a 23:59',
   },
-  /** Where the clock of the computer shows another hour. */
+  /** Shown if the computer's time zone is another one. */
   colombian: 'Hora de Colombia',
 };
 
@@ -38,7 +38,7 @@ const TEXTS = {
 const COLOMBIAN_OFFSET = 300;
 const isElsewhere = () => new Date().getTimezoneOffset() !== COLOMBIAN_OFFSET;
 
-/** The stored form; null where it cannot be read. */
+/** The stored form; null for an unreadable text. */
 function read(kind: MomentKind, typed: string): string | null {
   if (kind === 'hour') return readHour(typed);
   if (kind === 'month') return readMonth(typed);

@@ -1,4 +1,3 @@
-/** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
 import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import { type Problem, readOnlyWhileSaving } from '../form-fields.ts';
@@ -14,7 +13,6 @@ export interface Period {
   endHour: string;
 }
 
-/** The fields of a stored period, or the empty ones of a new one. */
 export function periodOf(stored: { startDate: string; endDate: string } | null): Period {
   const start = localMoment(stored?.startDate ?? '');
   const end = localMoment(stored?.endDate ?? '');
@@ -95,7 +93,7 @@ interface FormMomentProps<Fields extends FieldValues> {
   name: FieldPath<Fields>;
   kind: 'day' | 'hour';
   label: string;
-  /** Beside that of the form. */
+  /** Shown beside that of the form. */
   problem?: string | undefined;
 }
 

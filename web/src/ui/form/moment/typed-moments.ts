@@ -1,4 +1,3 @@
-/** Days and hours as people type them, read into the form in which fields hold them. */
 import { MONTHS } from '@vigilia/contract/time/long-day';
 
 export type MomentKind = 'day' | 'month' | 'hour';
@@ -8,7 +7,7 @@ const COMPACT = /^([1-9]\d{3})(\d{2})(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*([1-9]\d{3})$/;
 const IN_WORDS = /^(\d{1,2})[º°o.]?(?:\s+de)?\s+([a-zé]{3,})\.?,?(?:\s+del?)?\s+([1-9]\d{3})$/;
 
-/** Digits and separators of any keyboard. */
+/** Normalises digits and separators of any keyboard. */
 const plain = (typed: string) =>
   typed
     .normalize('NFKC')
@@ -18,13 +17,13 @@ const plain = (typed: string) =>
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The number of a month by its name or the beginning of it; 0 for none. */
+/** The number of a month by its name or a prefix of it; 0 for none. */
 const monthNamed = (name: string): number =>
   name === 'setiembre' || name === 'set' ? 9 : MONTHS.findIndex((month) => month.startsWith(name)) + 1;
 
 export type TypedDay =
   | { readonly day: string }
-  /** `impossible` looks like a day, but the calendar has none such. */
+  /** `impossible` looks like a day that the calendar does not have. */
   | { readonly problem: 'unreadable' | 'impossible' };
 
 function existing(year: number, month: number, day: number): TypedDay {
@@ -34,7 +33,7 @@ function existing(year: number, month: number, day: number): TypedDay {
     : { problem: 'impossible' };
 }
 
-/** A typed day; where the year is last, the day is first, as it is written in Colombia. */
+/** A typed day; with the year last, the day is first, as in Colombia. */
 export function readDay(typed: string): TypedDay {
   const text = plain(typed);
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? COMPACT.exec(text) ?? [];
@@ -46,7 +45,7 @@ export function readDay(typed: string): TypedDay {
   return number && named > 0 ? existing(Number(of), named, Number(number)) : { problem: 'unreadable' };
 }
 
-/** A typed month as `YYYY-MM`, as the first day of it would be read; null where it is none. */
+/** A typed month as `YYYY-MM`, read like its first day; null for another text. */
 export function readMonth(typed: string): string | null {
   const days = [`1/${typed}`, `1 ${typed}`, `${typed}-1`, `${typed}01`].map(readDay);
   const first = days.find((each) => 'day' in each);
@@ -56,7 +55,7 @@ export function readMonth(typed: string): string | null {
 const HOUR = /^(\d{1,2})(?:\s*[:.h]\s*(\d{1,2})?)?\s*(?:h|hs|horas)?\s*([ap])?\.?\s*(?:m\.?)?$/;
 const COMPACT_HOUR = /^(\d{1,2})(\d{2})\s*(?:h|hs|horas)?\s*([ap])?\.?\s*(?:m\.?)?$/;
 
-/** A typed hour as `HH:mm`; null where it is none. */
+/** A typed hour as `HH:mm`; null for another text. */
 export function readHour(typed: string): string | null {
   const text = plain(typed);
   const [, hour, minute = '0', half] = HOUR.exec(text) ?? COMPACT_HOUR.exec(text) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Saves a form, as all of them do it: one save at a time, fields read-only meanwhile, an upload that can be cancelled,
- * toasts, and after the delay of the specification the form is left, unless a button leaves or starts anew before.
+ * Saves any form: one save at a time, fields read-only meanwhile, a cancellable upload, toasts; after the delay of the
+ * specification the form is left, unless a button leaves or starts anew before.
  */
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
@@ -17,26 +17,26 @@ export interface FormSave {
   readonly done: boolean;
   readonly unchanged: boolean;
   readonly upload: Upload;
-  /** Handles the event of a form or button, unless an earlier one is still handled or the form is done. */
+  /** Handles the event of a form or button, unless an earlier one is pending or the form is done. */
   on(task: () => Promise<unknown>): (event: SyntheticEvent) => void;
   /** Runs a task as `on` does, without an event of the form. */
   start(task: () => Promise<unknown>): void;
-  /** @param send null when nothing changed: the form then continues as after a save */
+  /** @param send null without changes: the form then continues as after a save */
   run<Answer>(attempt: {
     send: (() => Promise<Answer>) | null;
     saved: (answer: Answer) => void;
-    /** Reports that nothing was saved; by a toast without it. */
+    /** Reports that nothing was saved; a toast when absent. */
     failed?: (error: unknown) => void;
-    /** The item that its list marks; a new one has the id of the answer. */
+    /** The item to mark in its list; a new one gets the id of the answer. */
     item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
   }): Promise<void>;
-  /** Leaves a form that is done without the rest of the delay. */
+  /** Leaves a done form without the rest of the delay. */
   leaveNow(): void;
-  /** Leaves a form that is done for an empty one; null where the form does not create. */
+  /** Leaves a done form for an empty one; null if the form does not create. */
   readonly startAnew: (() => void) | null;
 }
 
-/** The id in an answer. Another backend may answer without one, or nothing. */
+/** The id in an answer. Another backend may omit it. */
 const idIn = (answer: unknown) => (answer as { readonly id?: unknown } | null | undefined)?.id;
 
 /**
@@ -48,7 +48,7 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
   const { run: once } = useAction();
   const after = useDelayedAction();
   const upload = useUpload();
-  /** Marked when the form is left: under a dialog, nobody would see it. */
+  /** Marked when the form is left: under a dialog it would be invisible. */
   const unmarked = useRef<SavedItem | null>(null);
   useEffect(
     () => () => {
@@ -108,7 +108,7 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
         canLeave.current = true;
         after(delay, () => leaveForm(leave));
       } else setStage('editing');
-      // Last, outside the try: the write is committed, also if this throws.
+      // Last, outside the try: the write is committed, even if this throws.
       report();
     },
     leaveNow: () => leave && leaveForm(leave),

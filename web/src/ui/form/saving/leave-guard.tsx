@@ -6,8 +6,8 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { DialogContext, followUnsaved, hasUnsaved, register } from './unsaved.ts';
 
 /**
- * Says for a form whether something would be lost. A screen may have many of them: the router takes a single
- * blocker, so all share the one question that the shell asks. A dialog around the form asks it when it is closed.
+ * Registers whether leaving a form would lose something. A screen may have several: the router takes a single blocker, so all
+ * share the question of the shell. A dialog around the form asks it when it is closed.
  */
 export function LeaveGuard({ changed }: { changed: boolean }) {
   const dialog = useContext(DialogContext);
@@ -26,8 +26,7 @@ export function LeaveGuard({ changed }: { changed: boolean }) {
 
 /** The question itself, once for all screens. */
 export function LeaveQuestion() {
-  // A new navigation to the same address is a new, empty form; a search or a page of a list beside the form loses
-  // nothing.
+  // A new navigation to the same address is a new, empty form; a search or a page of a list beside the form loses nothing.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       hasUnsaved() && (here.pathname !== there.pathname || here.search === there.search),
@@ -43,8 +42,8 @@ export function LeaveQuestion() {
 }
 
 /**
- * Signing out, which asks first where something unsaved would be lost.
- * @param zIndex of the question, where it appears above something higher than a dialog
+ * Signs out, after a question if something unsaved would be lost.
+ * @param zIndex of the question, if it appears above something higher than a dialog
  * @returns handler of a button, and the question to render beside it
  */
 export function useSignOut(zIndex?: number): { signOut: () => void; question: ReactNode } {

@@ -1,4 +1,4 @@
-/** The end of a form that waits to be left: that it was saved, what happens next, and the ways to go on at once. */
+/** The end of a saved form: the success, the next step, and buttons to continue at once. */
 import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
@@ -17,7 +17,7 @@ const TEXTS = {
 
 interface SavedProps {
   save: FormSave;
-  /** Needed where the form creates. */
+  /** Required if the form creates. */
   another?: Another;
 }
 
@@ -29,10 +29,10 @@ export const SavedNote = ({ save, then, another }: SavedProps & { then: string }
     </div>
   );
 
-/** In the place of the button that cancels. */
+/** Replaces the button that cancels. */
 export function SavedButtons({ save, another, size }: SavedProps & Pick<ButtonProps, 'size'>) {
   const leave = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is disabled and has lost the focus.
+  // The pressed button is disabled and has lost the focus.
   useEffect(() => {
     if (isFocusLost()) leave.current?.focus({ preventScroll: true });
   }, []);

@@ -1,15 +1,13 @@
-/** Forms with unsaved changes, on the screen and in each dialog. */
 import { createContext, useContext, useLayoutEffect } from 'react';
 import { keepSessionWhile } from '../../../core/backend/session.ts';
 
-/** One entry for each form that holds something unsaved. */
 const forms = new Set<symbol>();
 
 export const hasUnsaved = (): boolean => forms.size > 0;
 
 const followers = new Set<() => void>();
 
-/** Calls `changed` once a form holds nothing unsaved any more. Returns the function that ends it. */
+/** Calls `changed` once a form has no unsaved changes left. Returns a function that ends it. */
 export function followUnsaved(changed: () => void): () => void {
   followers.add(changed);
   return () => followers.delete(changed);
@@ -17,10 +15,10 @@ export function followUnsaved(changed: () => void): () => void {
 
 keepSessionWhile(hasUnsaved);
 
-/** How a dialog is closed from inside, and the forms in it that hold something unsaved. */
+/** Closes a dialog from inside, and holds its forms with unsaved changes. */
 export interface DialogForms {
   readonly unsaved: Set<symbol>;
-  /** Closes the dialog as Escape does: asks first where something would be lost. */
+  /** Closes the dialog like Escape: asks first if something would be lost. */
   close(): void;
   /** Keeps the dialog open while a form in it is saved. */
   hold(saving: boolean): void;
@@ -28,13 +26,11 @@ export interface DialogForms {
 
 export const DialogContext = createContext<DialogForms | null>(null);
 
-/** Closes the dialog around, as Escape does. */
 export function useCloseDialog(): () => void {
   const dialog = useContext(DialogContext);
   return () => dialog?.close();
 }
 
-/** Keeps the dialog around, if any, open while a form in it is saved. */
 export function useKeepDialogOpen(saving: boolean): void {
   const dialog = useContext(DialogContext);
   useLayoutEffect(() => {
@@ -44,7 +40,6 @@ export function useKeepDialogOpen(saving: boolean): void {
   }, [dialog, saving]);
 }
 
-/** Registers a form. Returns the function that takes it out again. */
 export function register(dialog: DialogForms | null): () => void {
   const form = Symbol('form');
   forms.add(form);
@@ -56,10 +51,8 @@ export function register(dialog: DialogForms | null): () => void {
   };
 }
 
-/** Discards the unsaved changes of all forms, so that no question appears. */
 export const discardAll = (): void => forms.clear();
 
-/** Discards the unsaved changes of a dialog, so that no question appears. */
 export function discard({ unsaved }: DialogForms): void {
   for (const form of unsaved) forms.delete(form);
   unsaved.clear();

@@ -23,17 +23,16 @@ interface SortableListProps<Item> {
   nameOf: (item: Item, place: number) => string;
   /** Its name in announcements of a drag; `nameOf` when absent. */
   titleOf?: (item: Item, place: number) => string;
-  /** Label of the list. */
   label: string;
-  /** One moves such a thing: `una plancha`. */
+  /** The kind of the moved item: `una plancha`. */
   what: string;
   onMove: (order: Item[]) => void;
-  /** Without it nothing can be edited. */
+  /** Absent if nothing can be edited. */
   onEdit?: ((index: number) => void) | undefined;
-  /** Without it nothing can be removed. */
+  /** Absent if nothing can be removed. */
   onRemove?: ((index: number) => void) | undefined;
   disabled?: boolean;
-  /** Whether an item is large: in little room it stands under its buttons. */
+  /** Whether an item is large: on a narrow screen it is under its buttons. */
   large?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }

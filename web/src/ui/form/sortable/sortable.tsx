@@ -1,4 +1,4 @@
-/** Ordering by dragging, or by the keyboard on the handle. Who owns the items adds buttons that move one by a place. */
+/** Ordering by dragging, or by the keyboard on the handle. The owner of the items adds buttons that move one by a place. */
 import {
   closestCenter,
   DndContext,
@@ -26,15 +26,14 @@ import ghost from '../../buttons/icon-action.module.css';
 import styles from './sortable.module.css';
 
 interface SortableProps {
-  /** In their order. */
   ids: readonly UniqueIdentifier[];
-  /** How an item is called in announcements. */
+  /** Name of an item in announcements. */
   titleOf: (index: number) => string;
-  /** One moves such a thing: `una tarjeta`. */
+  /** The kind of the moved item: `una tarjeta`. */
   what: string;
-  /** How many there are, where not all are loaded. */
+  /** Number of items, if not all are loaded. */
   total?: number;
-  /** Whether they stand under each other, and not in a grid. */
+  /** Whether they are in a column, not in a grid. */
   isVertical?: boolean;
   disabled?: boolean;
   onMove: (from: number, to: number) => void;
@@ -42,10 +41,10 @@ interface SortableProps {
 }
 
 const { Space, Enter, Esc, Tab } = KeyboardCode;
-/** By the library's own, leaving the handle would put the item down. */
+/** With the library's keys, leaving the handle would drop the item. */
 const CODES = { start: [Space, Enter], end: [Space, Enter], cancel: [Esc, Tab] };
 
-/** Measures from the place that an item is over: where it is drawn lags while the page scrolls to it. */
+/** Measures from the place under the item: the drawn position lags while the page scrolls. */
 const fromPlaceToPlace: KeyboardCoordinateGetter = (event, args) => {
   const { over, collisionRect } = args.context;
   if (!over || !collisionRect) return sortableKeyboardCoordinates(event, args);
@@ -85,7 +84,7 @@ export function Sortable({
           draggable: `Para mover ${what}, presione la barra espaciadora o Enter. Con las flechas elija el lugar. Presione de nuevo para soltar, o Escape para dejar todo como estaba.`,
         },
         announcements: {
-          // It is over its own place at once.
+          // It is immediately over its own place.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) => (over ? `${title(active)} está sobre ${place(over)}` : undefined),
           onDragEnd: ({ active, over }) => (over ? `Soltó ${title(active)} en ${place(over)}` : undefined),
@@ -104,7 +103,7 @@ export function Sortable({
   );
 }
 
-/** @returns the props of the item's element, and the handle that stands in it */
+/** @returns the props of the item's element, and its handle */
 export function useSortableItem(id: UniqueIdentifier, name: string, disabled = false) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'elemento que se puede mover' } });

@@ -15,7 +15,7 @@ const TEXTS = {
   fullAbout: 'Para más filas, use los filtros y seleccione toda la búsqueda.',
 };
 
-/** Says so where no more rows can be chosen. */
+/** Reports when no more rows can be chosen. */
 function change<Row extends SelectableRow>(
   selection: Selection<Row>,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ function change<Row extends SelectableRow>(
     );
 }
 
-/** Arrows go to the box of the next row. */
+/** Arrows move to the box of the next row. */
 function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const box = event.currentTarget;
@@ -43,7 +43,7 @@ function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
 interface SelectBoxProps<Row extends SelectableRow> {
   selection: Selection<Row>;
   row: Row;
-  /** Of the row. */
+  /** Name of the row. */
   name: string;
   /** The rows that a range may span. */
   rows: () => readonly Row[];
@@ -75,7 +75,7 @@ interface SelectPageBoxProps<Row extends SelectableRow> {
   rows: readonly Row[];
 }
 
-/** Mixed where some rows of the page are chosen. */
+/** Indeterminate if only some rows of the page are chosen. */
 export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: SelectPageBoxProps<Row>) {
   const chosen = selection.use(() => rows.filter(({ id }) => selection.isChosen(id)).length);
   const all = rows.length > 0 && chosen === rows.length;

@@ -25,10 +25,9 @@ const T = {
 
 interface SelectionBarProps<Row extends SelectableRow> {
   selection: Selection<Row>;
-  /** Rows of the search; absent where all of them can be chosen one by one. */
+  /** Rows of the search; absent if all of them can be chosen one by one. */
   total?: number;
   label?: string;
-  /** Whether it is under the rows of a dialog. */
   inDialog?: boolean;
   actions: readonly SelectionAction[];
   /** Rare or dangerous ones, in a menu. */
@@ -46,7 +45,7 @@ export function SelectionBar<Row extends SelectableRow>({
   const chosen = selection.useCount(total);
   const bar = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  // The button that was pressed is gone with the bar.
+  // The pressed button was removed with the bar.
   useEffect(() => {
     if (chosen === 0 && hasFocus.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
@@ -69,7 +68,7 @@ export function SelectionBar<Row extends SelectableRow>({
         <Button size="compact-sm" variant="subtle" onClick={selection.clear} aria-label={T.clearLabel}>
           {T.clear}
         </Button>
-        {/* The longest last: on a phone two lines are enough. */}
+        {/* The longest last, so that a phone needs only two lines. */}
         {chosen < total && (
           <Button
             size="compact-sm"

@@ -22,24 +22,24 @@ const NONE = { isSearch: false, rows: new Map(), anchor: null } as const;
 const holds = (chosen: Chosen<unknown>, id: number): boolean => chosen.isSearch !== chosen.rows.has(id);
 
 /**
- * A store outside the table, so that a click renders the changed boxes alone.
+ * A store outside the table, so that a click renders only the changed boxes.
  * @param maxByHand rows that can be chosen one by one
  */
 export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HAND) {
   const use = create<State<Row>>(() => NONE);
-  /** Rows that can be chosen one by one, or left out of a search. */
+  /** Rows that can be chosen one by one, or excepted from a search. */
   const max = () => (use.getState().isSearch ? SELECTION.except : maxByHand);
   return {
     use,
     max,
     isChosen: (id: number) => holds(use.getState(), id),
-    /** Of one row; one subscription, as a list has a hundred of them. */
+    /** Whether one row is chosen; one subscription each, as a list has a hundred of them. */
     useIsChosen: (id: number): boolean => use((state) => holds(state, id)),
     /** @param total number of rows of the search */
     useCount: (total: number) => use(({ isSearch, rows }) => (isSearch ? total - rows.size : rows.size)),
     /**
      * The rows that a click with Shift spans: from the one clicked before to this one.
-     * @param shown the rows in their order; the span is the row alone where they do not hold both
+     * @param shown the rows in order; the span is the row alone if they do not contain both
      */
     spanOf(row: Row, shown: readonly Row[]): readonly Row[] {
       const { anchor } = use.getState();
@@ -49,7 +49,7 @@ export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HA
       ].toSorted((a, b) => a - b) as [number, number];
       return from < 0 ? [row] : shown.slice(from, to + 1);
     },
-    /** @returns false where the calls would refuse as many rows one by one; then nothing is changed */
+    /** @returns false if the calls would refuse as many rows one by one; then nothing is changed */
     set(changed: readonly Row[], chosen: boolean, anchor: number | null = null): boolean {
       const { isSearch, rows: before } = use.getState();
       const rows = new Map(before);
@@ -63,7 +63,7 @@ export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HA
     },
     chooseSearch: () => use.setState({ ...NONE, isSearch: true }),
     clear: () => use.setState(NONE),
-    /** Forgets rows that are no longer there. */
+    /** Forgets rows that no longer exist. */
     retain(isThere: (id: number) => boolean): void {
       const { rows } = use.getState();
       const kept = new Map([...rows].filter(([id]) => isThere(id)));

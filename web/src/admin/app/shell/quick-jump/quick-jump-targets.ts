@@ -1,9 +1,8 @@
-/** Search words of the quick jump, apart from the table of screens, so that first pages do not load them. */
+/** Search words of the quick jump. Not in the table of screens, so that first pages do not load them. */
 import { SCREENS } from '../../screens.ts';
 import { type Place, placeOf } from '../screen-names.ts';
 
 export interface JumpTarget extends Place {
-  /** Synonyms that find it. */
   readonly words?: string | undefined;
 }
 
@@ -30,7 +29,6 @@ const WORDS: Readonly<Record<string, string>> = {
   '/gremial/scare': 'scare',
 };
 
-/** Every screen whose address holds no id. */
 export const QUICK_JUMP_TARGETS: readonly JumpTarget[] = SCREENS.flatMap((screen): JumpTarget[] => {
   const place = placeOf(screen);
   return place ? [{ ...place, words: WORDS[screen.path] }] : [];

@@ -1,6 +1,5 @@
 /**
- * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested from
- * the backend until something is typed.
+ * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested before the first key.
  */
 import { Box, Flex, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -36,7 +35,7 @@ import { JUMP_TEXTS as T } from '../texts.ts';
 import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 
-/** Of the results; a kind of content that has none here has that of its section in the menu. */
+/** Icons of results; a kind of content without one here has that of its section in the menu. */
 const ICONS: Readonly<Partial<Record<string, Icon>>> = { article: IconBook };
 
 const KINDS: Readonly<Record<string, { readonly heading: string; readonly icon: Icon }>> = {
@@ -53,7 +52,7 @@ const KINDS: Readonly<Record<string, { readonly heading: string; readonly icon: 
   ),
 };
 
-/** A place among the results; a list is none of them. */
+/** A result; `isList` marks a link to the list of all. */
 type Result = Place & { readonly isList?: boolean };
 
 interface Section {
@@ -65,13 +64,13 @@ interface Section {
 const hasWords = (texts: readonly string[], typed: string): boolean =>
   wordsOf(typed).every((word) => includesText(texts, word));
 
-/** Screens that make something are actions. */
+/** Screens that create something are actions. */
 const isAction = ({ to }: Place) => to.endsWith('/create');
 
 const YEAR = /\b20\d\d\b/;
 const REPORTS = '/reports';
 
-/** Sorts names that begin with the typed text before those that contain it. A year asks for its reports. */
+/** Sorts names that begin with the typed text before those that contain it. A year finds its reports. */
 function screensFor(text: string): Place[] {
   const [year] = YEAR.exec(text) ?? [];
   const typed = text.replace(YEAR, '').trim();
@@ -92,7 +91,7 @@ const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
   within: dayOf(startDate),
 });
 
-/** The assemblies of today, found by the action of opening one too. */
+/** The assemblies of today, also found by words for opening one. */
 function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place[] {
   const today = dayOf(new Date().toISOString());
   return assemblies
@@ -106,8 +105,8 @@ function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place
 }
 
 /**
- * The list of users with the typed search. Its filter of names also reads cédulas; that of addresses has the text where a
- * person was found by the address.
+ * The list of users with the typed search. Its filter of names also reads cédulas; that of addresses is used if a person was
+ * found by the address.
  */
 function listOfPeople(typed: string, shown: readonly Place[], total: number): Result {
   const isNamed = shown.every(({ label, within = '' }) => hasWords([label, within], typed));
@@ -125,7 +124,7 @@ const placeOfRecord = (record: FoundRecord): Place[] => {
   return to ? [{ label: record.title, to, ...(record.within && { within: record.within }) }] : [];
 };
 
-/** Results so far, and the kinds whose search failed. */
+/** Present results, and the kinds whose search failed. */
 function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const searches = settled !== '' && typed !== '';
@@ -164,11 +163,11 @@ function useFound(typed: string) {
     ];
   };
 
-  // A backend that has only the specification's calls finds screens and assemblies (R1.10).
+  // A backend of the specification finds screens and assemblies (R1.10).
   const failed = [assemblies, found].filter(({ error }) => error && !isMissing(error));
 
   return {
-    /** How many people are not among the results. */
+    /** Number of people who are not among the results. */
     hidden: Math.max(0, total - MAX_FOUND),
     sections: sections().filter(({ places }) => places.length > 0),
     searching: typed !== '' && (!isSettled || assemblies.isFetching || found.isFetching),
@@ -180,7 +179,7 @@ function useFound(typed: string) {
 }
 
 interface SearchedText {
-  /** Typed so far, also before this was loaded. */
+  /** Text typed before this was loaded. */
   text: string;
   onText: (text: string) => void;
 }
@@ -203,10 +202,10 @@ export default function QuickJump({ opened, onClose, ...searched }: QuickJumpPro
       onClose={onClose}
       title={T.title}
       size="lg"
-      // The top edge stays where it is while the results change.
+      // The top edge keeps its place while the results change.
       centered={false}
       yOffset="12dvh"
-      // The shell moves the focus to the new screen, or gives it back.
+      // The shell moves the focus to the new screen, or returns it.
       returnFocus={false}
       closeButtonProps={{ 'aria-label': T.close }}
     >
