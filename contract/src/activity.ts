@@ -4,7 +4,7 @@ import { callsOf } from './call.ts';
 import { NAMED_KINDS } from './content/kinds.ts';
 import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
 
-/** An edited field: empty before or after is null; a picture or document that was replaced has neither. */
+/** An edited field: null for an empty value before or after; both are null for a replaced picture or document. */
 export const activityChange = z.object({
   /** The field's name in Spanish. */
   field: z.string(),

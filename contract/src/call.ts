@@ -14,7 +14,6 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 type Audience = 'public' | 'member' | 'administrator';
 
-/** The screens of an assembly that open with a link, without an account. */
 export const LINK_KINDS = ['desk', 'hall'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -59,11 +58,11 @@ export interface Call {
   readonly acceptsForm?: true;
   /** Folded headings of the columns that are read of an uploaded table. Other columns are never stored. */
   readonly headings?: readonly string[];
-  /** Schema of `data` in a successful answer; `'bytes'` where the answer is a file and has no envelope. */
+  /** Whether a form is accepted, unread, in place of the body. */
   readonly response: z.ZodMiniType | 'bytes';
   /** The status of success: 201 where something was created. 200 when absent. */
   readonly success?: 200 | 201;
-  /** The refusals a caller has to reckon with beyond 401, 403 and 400, which any call may give. */
+  /** The refusals of a call beyond 401, 403 and 400, which any call may give. */
   readonly refusals?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
 }
 
@@ -103,11 +102,8 @@ export const callsOf = (area: string) => ({
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** Input of a call's handler, after validation. */
 export type ParamsOf<C extends Call> = Parsed<C['params']>;
 export type QueryOf<C extends Call> = Parsed<C['query']>;
 export type BodyOf<C extends Call> = Parsed<C['body']>;
-/** Body of a request, before validation. */
 export type BodySent<C extends Call> = Sent<C['body']>;
-/** `data` of a successful answer. */
 export type AnswerOf<C extends Call> = Parsed<C['response']>;

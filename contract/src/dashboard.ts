@@ -48,13 +48,13 @@ export type FirstSteps = z.output<typeof firstSteps>;
 export const dashboard = z.object({
   /** The current month in Colombia, `YYYY-MM`: the last of every twelve. */
   month: z.string(),
-  /** Members, by the month of their registration, and those who are behind or have no password. */
+  /** Members by the month of their registration, and the number in arrears or without a password. */
   members: z.extend(monthly, { behind: z.optional(z.int()), withoutPassword: z.optional(z.int()) }),
   /** Requests without an answer, by the month of their arrival, and when the oldest arrived; null without any. */
   requests: z.extend(monthly, { oldest: z.nullable(z.string()) }),
   /** Requests for assistance, by the month of their arrival. */
   assistance: monthly,
-  /** The last assemblies of the twelve months that are over and had a roll, the oldest first. */
+  /** The last ended assemblies of the twelve months with a roll, oldest first. */
   held: z.array(assemblyPresence),
   /** Every assembly of today or in progress, or else the next one, with the quorum now. */
   assemblies: z.array(assemblyPresence),

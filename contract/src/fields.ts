@@ -17,7 +17,7 @@ import { tooLongText } from './text/too-long.ts';
  * NUL), and no lone surrogates, which UTF-8 cannot encode.
  */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
-/** More combining marks than languages write on a letter: a pile of them covers the lines around it. */
+/** More combining marks than languages use on a letter: a stack of them covers the lines around it. */
 const PILE = /\p{M}{5}/u;
 const printable = z.refine<string>((value) => !UNPRINTABLE.test(value) && !PILE.test(value), {
   error: ({ input }) =>
@@ -35,7 +35,7 @@ const tooLong = (max: number) => ({
   error: ({ input }: { input?: unknown }) => tooLongText(String(input).length, max),
 });
 
-/** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
+/** Characters that may be sent for each stored one: blanks around a text and invisible characters are removed. */
 const SENT_PER_KEPT = 4;
 type MaxLength = Exclude<Parameters<typeof z.maxLength>[1], string | undefined>;
 
@@ -54,7 +54,7 @@ export const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
 const written = z.overwrite<string>((value) => normalText(value).trim());
 
 /**
- * Trimmed text of at most `max` characters of which something can be seen.
+ * Trimmed text of at most `max` characters with a visible one.
  * @param required the message when it is empty
  */
 export const text = (max: number, required = 'Este dato es requerido') =>
@@ -69,10 +69,7 @@ export const text = (max: number, required = 'Este dato es requerido') =>
       printable,
     );
 
-/**
- * Dots as in the label of people with equal names, `(···432)` (R12.36), which a typed one would imitate; also other signs
- * that look like them.
- */
+/** Dots as in the label of people with equal names, `(···432)` (R12.36), which a typed one would imitate; also lookalikes. */
 const LABEL = /(?:[·•∙⋅‧・･⸱․][\s)]*){3}|\(\s*(?:…|\.{3})\s*\d/u;
 const LABELLED =
   'Quite los puntos seguidos, como «···» o «(… 432)»: el programa los escribe para distinguir nombres iguales';
@@ -102,11 +99,11 @@ export const title = (
     printable,
   );
 
-/** A title that is one line: blanks and line breaks in a row, as copied text brings them, become one blank. */
+/** A title on one line: consecutive blanks and line breaks, as from copied text, become one blank. */
 export const line = (...rules: Parameters<typeof title>) =>
   title(...rules).check(z.overwrite((value) => value.replace(/\s+/g, ' ')));
 
-/** Trimmed text of at most `max` characters that may be empty; so is one of which nothing can be seen. */
+/** Trimmed text of at most `max` characters; empty if none of them is visible. */
 export const textOrNone = (max: number) =>
   z.string().check(
     bounded(max),
@@ -179,7 +176,7 @@ export function completeAddress(typed: string): string {
 
 const ADDRESS_TOO_LONG = { error: 'La dirección es demasiado larga' };
 
-/** Marks that change the direction of a text: an address is shown as another one. */
+/** Marks that change the direction of a text, so that an address looks like another one. */
 const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** `https://banco.test@otro.test` opens `otro.test`. */
 const USER_PART = /^https?:[/\\]*[^/?#\\]*@/i;
@@ -230,15 +227,14 @@ export const page = {
   offset: z.optional(digits('El desplazamiento debe ser un número entero')),
 };
 
-/** The response of deletions: the removed id. */
 export const removed = z.object({ id });
 
 /** The address of a stored picture; relative to the origin of the API when it starts with a slash. */
 export const pictureAddress = z.string();
 
 /**
- * For calls that an act repeats, such as giving 228 people the right to vote: a random text that is the same in all of
- * them, by which the activity log shows them as one.
+ * For calls that an act repeats, such as giving 228 people the right to vote: a random text, equal in all of them, by which the
+ * activity log groups them.
  */
 export const act = z.optional(
   z.string().check(z.regex(/^[\w-]{1,64}$/, 'Un acto se nombra con letras y números, 64 como máximo')),

@@ -1,6 +1,6 @@
-/** Values that arrive as text where a form sends them. Apart from what first pages load. */
+/** Values that a form sends as text. In a file of their own, which first pages do not load. */
 
-/** Parses JSON text; undefined for other text. A value that is no text is left to the schema. */
+/** Parses JSON text; undefined for other text. The schema judges any other value. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -10,6 +10,6 @@ export function fromJsonText(value: unknown): unknown {
   }
 }
 
-/** The number that up to nine digits write. Any other value is left to the schema. */
+/** The number of up to nine digits. The schema judges any other value. */
 export const fromDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value;

@@ -4,7 +4,6 @@ import { callsOf } from './call.ts';
 
 const { anyone } = callsOf('Instalación');
 
-/** Majorities with a name. */
 export const NAMED_RULES = ['simple', 'halfPlusOne', 'absolute', 'twoThirds', 'fourFifths'] as const;
 
 /** Configuration the web client needs before it can call anything; the server writes it into the page. */
@@ -12,7 +11,7 @@ export const webConfiguration = z.object({
   apiBaseUrl: z.string(),
   brandName: z.string(),
   brandAcronym: z.string(),
-  /** Whether the backend has all calls of the product; another one is asked for its capabilities. */
+  /** Whether the backend has all calls of the product; another one is queried for its capabilities. */
   complete: z.optional(z.boolean()),
   /** Whether the backend mails links with which people set their own password. */
   passwordLinks: z.optional(z.boolean()),
@@ -20,7 +19,7 @@ export const webConfiguration = z.object({
   publication: z.optional(z.boolean()),
   /** Whether members vote at `/votar`. */
   votar: z.optional(z.boolean()),
-  /** The majority that new questions begin with; none without it. */
+  /** The majority of new questions; none when absent. */
   defaultRule: z.optional(z.enum(NAMED_RULES)),
   /** Version of the server's program. */
   version: z.optional(z.string()),
@@ -37,7 +36,7 @@ export const readCapabilities = anyone.get('/capabilities', {
   response: z.object({ complete: z.boolean() }),
 });
 
-/** A backend of the specification gives the state alone. */
+/** A backend of the specification returns only the status. */
 const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) });
 
 export const checkLive = anyone.get('/health/live', {

@@ -50,7 +50,7 @@ export const FIELD_LIMITS = {
   agendaPoints: 100,
   question: 1000,
   slate: 200,
-  /** Who drew a lot, counted or witnessed. */
+  /** People who drew a lot, counted or witnessed. */
   witness: 200,
   personName: 100,
   dni: 30,
@@ -95,7 +95,7 @@ export const FLOOR_LIMITS = {
   message: 300,
 } as const;
 
-/** Links of an assembly that are in use at the same time. */
+/** Maximum links of an assembly that are in use at the same time. */
 export const MAX_EVENING_LINKS = 20;
 
 /** Maximum arrivals and departures of one person in an assembly that they record themselves. */
@@ -105,8 +105,8 @@ export const MAX_OWN_PRESENCE_CHANGES = 50;
 export const MIN_PASSWORD_LENGTH = 8;
 
 /**
- * Live streams, in milliseconds: how often the server sends a heartbeat, and after how long without one the client takes the
- * connection for dead. With the client's `STALE_AFTER` a frozen server is reported within ten seconds.
+ * Live streams, in milliseconds: the interval of the server's heartbeats, and the silence after which the client considers the
+ * connection dead. With the client's `STALE_AFTER` a frozen server is reported within ten seconds.
  */
 export const LIVENESS = { heartbeat: 2500, silence: 6000 } as const;
 
@@ -119,7 +119,7 @@ export const RECOVERY_LINK_LIFETIME = 60 * MINUTE;
 /** Invitations: maximum ids in one call, and maximum waiting mails. */
 export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;
 
-/** Calls on many rows: how many one call names, how many it leaves out, how many it changes, how many failures it lists. */
+/** Calls on many rows: maximum named ids, excepted rows, changed rows and listed failures. */
 export const SELECTION = {
   ids: 10_000,
   except: 1000,

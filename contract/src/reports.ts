@@ -8,7 +8,7 @@ const { administrator } = callsOf('Informes');
 
 const year = z.string().check(z.regex(/^20\d\d$/, 'El año debe tener cuatro cifras, como 2026'));
 
-/** How people took part in the assemblies of a year on whose roll they were; `unlisted`: members on no roll of it. */
+/** Attendance of people on rolls of a year; `unlisted`: members on no roll of it. */
 export const YEAR_ATTENDANCES = ['came', 'represented', 'never', 'unlisted', 'absent'] as const;
 export type YearAttendance = (typeof YEAR_ATTENDANCES)[number];
 
@@ -18,9 +18,9 @@ const attendedAssembly = z.object({
   startDate: z.string(),
   /** People on the roll. */
   total: z.int(),
-  /** Those who were present at some moment. */
+  /** People who were present at some moment. */
   present: z.int(),
-  /** Others, by a power. */
+  /** Other people, represented by a power. */
   represented: z.int(),
 });
 export type AttendedAssembly = z.output<typeof attendedAssembly>;
@@ -36,14 +36,14 @@ const votingTurnout = z.object({
 });
 export type VotingTurnout = z.output<typeof votingTurnout>;
 
-/** From January on; of the current year until the current month. */
+/** From January on; in the current year until the current month. */
 const months = z.array(z.int());
 
 const report = z.object({
   /** Years with an assembly, a member or a request, the latest first. */
   years: z.array(z.int()),
   assemblies: z.array(attendedAssembly),
-  /** Distinct people. Who came is not among the represented; the absent are those of `never` and of `unlisted`. */
+  /** Distinct people. `came` excludes the represented; the absent are those of `never` and of `unlisted`. */
   people: z.record(z.enum(YEAR_ATTENDANCES), z.int()),
   /** Votings closed in the year, the latest first; at most 100. */
   votings: z.array(votingTurnout),
@@ -51,7 +51,7 @@ const report = z.object({
   votingsTotal: z.int(),
   members: months,
   assistance: months,
-  /** Requests without an answer, whatever the year, by days since their arrival. */
+  /** Pending requests of any year, by days since their arrival. */
   requests: z.object({ week: z.int(), month: z.int(), older: z.int(), oldest: z.nullable(z.string()) }),
 });
 export type Report = z.output<typeof report>;
@@ -91,7 +91,6 @@ export const listReportPeople = administrator.get('/reports/people', {
   refusals: [422],
 });
 
-/** Reports that are exported. */
 export const REPORTS = ['assemblies', 'votings', 'months', 'people'] as const;
 export type ReportName = (typeof REPORTS)[number];
 

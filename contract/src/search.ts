@@ -1,4 +1,4 @@
-/** The search of the quick jump through everything that has a name. */
+/** The search of the quick jump through all named records. */
 import * as z from 'zod/mini';
 import { SUBJECT_KINDS } from './activity.ts';
 import { callsOf } from './call.ts';

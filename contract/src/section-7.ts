@@ -1,6 +1,6 @@
 /**
- * The calls of the specification (its section 7) with their parameters and fields: all that a backend without
- * `GET /capabilities` is ever asked (R1.10). Loaded by the web only for such a backend.
+ * The calls of the specification (its section 7) with their parameters and fields: all that a backend without `GET /capabilities`
+ * is ever sent (R1.10). The web loads it only for such a backend.
  */
 import type { Call } from './call.ts';
 

@@ -1,4 +1,4 @@
-/** Calls on many chosen rows of a list: users, requests. Apart from those of their features, which first pages load. */
+/** Calls on many chosen rows of a list: users, requests. In a file of their own, which first pages do not load. */
 import * as z from 'zod/mini';
 import { callsOf } from './call.ts';
 import { id, idInPath, keyword } from './fields.ts';
@@ -36,22 +36,21 @@ interface Selected {
   readonly seen?: number | undefined;
 }
 
-/** Ids or filters, and with filters the number that is seen. */
+/** Either ids, or filters with the number that was seen. */
 const selectsOneWay = z.refine<Selected>(
   ({ ids, filters, seen }) =>
     ids === undefined ? filters !== undefined && seen !== undefined : filters === undefined,
   { error: 'Elija las filas por sus id, o por filtros con el número esperado', path: ['ids'] },
 );
 
-/** Users or requests chosen in their list. */
 const people = { users: selectionFields(userFilters), requests: selectionFields(personFilters) };
 export const chosenUsers = z.strictObject(people.users).check(selectsOneWay);
 const chosenRequests = z.strictObject(people.requests).check(selectsOneWay);
 
-/** Rows that a call on many left as they were. */
+/** Rows that a call on many left unchanged. */
 const leftOut = z.object({
   count: z.int(),
-  /** The first of them. */
+  /** The first of these rows. */
   rows: z.array(
     z.object({
       id,

@@ -7,12 +7,12 @@ export const version = z.int().check(z.nonnegative());
 
 const WRONG_VERSION = 'La versión es un número entero';
 /**
- * The version that was opened for editing: the save is refused with 409 where another was made since. Without it the
- * last save wins. A form sends its digits.
+ * The version that was opened for editing: the save is refused with 409 after another one. Without it the last save wins. A form
+ * sends its digits.
  */
 export const openedVersion = z.optional(z.union([version, digits(WRONG_VERSION)], WRONG_VERSION));
 
-/** Beside the message of a 409: the save that was made meanwhile. */
+/** The concurrent save, beside the message of a 409. */
 const editConflict = z.object({
   version,
   savedAt: z.nullable(z.string()),

@@ -26,13 +26,13 @@ export const assembly = z.object({
   orderDay: z.string(),
   /** Maximum powers that one attorney may hold; 0 for no limit. */
   maxPowers: z.optional(z.int()),
-  /** Where the first quorum check fails, it is checked again under this quorum; null without one. */
+  /** The quorum of a second check after a failed first one; null without one. */
   secondCall: z.optional(z.nullable(z.object({ startDate: z.string(), quorumMin: z.int() }))),
   /** Whether it was checked in the second call: its quorum holds. */
   inSecondCall: z.optional(z.boolean()),
   /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
   minimumCallDays: z.optional(z.int()),
-  /** Where it meets, in words or as a link; empty where it is not known. */
+  /** Place in words, or a link; empty where it is not known. */
   place: z.optional(z.string()),
   /** Whether they are business days. */
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
@@ -47,10 +47,7 @@ export const assembly = z.object({
   issuedMinutes: z.optional(z.nullable(z.int())),
   /** Whether a deletion archives it, as it had votings (R10.21). Only for administrators, of one assembly. */
   hadVotings: z.optional(z.boolean()),
-  /**
-   * The end that was entered for its minutes, which counts instead of the planned one; null before. Only for
-   * administrators.
-   */
+  /** The end that was entered for its minutes, which counts instead of the planned one; null before. Only for administrators. */
   endedAt: z.optional(z.nullable(z.string())),
   /** Whether its session was opened. Only for administrators. */
   hasSession: z.optional(z.boolean()),
@@ -77,7 +74,6 @@ export const deleteAssembly = administrator.patch('/assamble/:id/delete', {
     'Take an assembly out of the lists; one that had votings is archived: its results can still be read',
   params: byId,
   response: z.extend(removed, {
-    /** Whether it is archived, and can still be read. */
     archived: z.optional(z.boolean()),
   }),
   refusals: [404, 409],
@@ -108,7 +104,7 @@ export type BallotShare = z.output<typeof ballotShare>;
 export const ATTENDANCES = ['present', 'represented', 'absent'] as const;
 const attendance = z.enum(ATTENDANCES);
 
-/** Filters of the roll: one of these, or everybody without the right to vote. */
+/** Filters of the roll: an attendance, or people without the right to vote. */
 export const ROLL_FILTERS = [...ATTENDANCES, 'withoutVote'] as const;
 export type RollFilter = (typeof ROLL_FILTERS)[number];
 
@@ -118,7 +114,7 @@ export const attendee = z.object({
   /** Whether they are present. */
   assist: z.boolean(),
   canVote: z.boolean(),
-  /** Whether a list of good standing took the right, or let them join without it. */
+  /** Whether a list of good standing took the right, or denied it to a new person on the roll. */
   notInGoodStanding: z.optional(z.boolean()),
   /** Why they cannot be taken off the roll; only in the list, and absent while they can. */
   ballotShare: z.optional(ballotShare),
@@ -173,9 +169,9 @@ export const registerAttendance = member.post('/assamble/register', {
     userId: id,
     assambleId: id,
     assist: z.boolean(),
-    /** Way of attending of one who arrives; without it the hall, and a present person keeps theirs. */
+    /** Mode of an arriving person; the hall when absent, while a present person keeps theirs. */
     mode: z.optional(presenceMode),
-    /** The code that the hall shows: with it members say that they are in the hall. */
+    /** The code that the hall shows, by which members prove that they are in the hall. */
     hallCode: z.optional(z.string().check(z.regex(/^\d{6}$/, 'El código del salón tiene seis cifras'))),
   }),
   response: attendee,
@@ -209,11 +205,11 @@ export const quorumFigures = z.object({
   /** 0 where the assembly needs no quorum. */
   needed: z.int(),
   reached: z.boolean(),
-  /** Those of them with the right to vote. */
+  /** People among them with the right to vote. */
   canVote: z.optional(z.int()),
-  /** Number present where the quorum counts nobody else. */
+  /** Number counted, if the quorum counts only people with the right to vote. */
   counted: z.optional(z.int()),
-  /** The end that was entered for the minutes, of which these figures are. */
+  /** The entered end, if the figures are of that moment. */
   endedAt: z.optional(z.string()),
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;

@@ -1,4 +1,4 @@
-/** Creating and editing an assembly (R10.1, R10.2). Apart from what first pages load. */
+/** Creating and editing an assembly (R10.1, R10.2). In a file of their own, which first pages do not load. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { atMost, byId, dateTime, line, lineOrNone, text, title } from '../fields.ts';
@@ -55,7 +55,7 @@ const wholeNumber = (min: number, problem: string) =>
     ),
   );
 
-/** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */
+/** `'true'` or `'false'`, as in the specification; a boolean is accepted too. */
 const quorumFlag = z.pipe(
   z.transform((value) => (typeof value === 'boolean' ? String(value) : value)),
   z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
@@ -82,12 +82,12 @@ export const newAssembly = z.object({
   quorum: z._default(quorumFlag, 'false'),
   quorumMin: z._default(fields.quorumMin, 0),
 });
-/** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
+/** The specification sends the id beside the changed fields; only the id in the address counts. */
 export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
 
 /**
- * Points whose words were changed in place: their questions and texts stay with them (R12.28). One of an earlier version
- * may have line breaks. A JSON text where a form sends it.
+ * Points that were reworded in place: their questions and texts stay with them (R12.28). One of an earlier version may have line
+ * breaks. A form sends a JSON text.
  */
 const renamedPointsSent = z.pipe(
   z.transform(fromJsonText),

@@ -1,4 +1,4 @@
-/** Names of the files that an assembly is downloaded as. */
+/** Names of the downloaded files of an assembly. */
 import { fold } from '../text/fold.ts';
 import { dayOf } from '../time/colombian-time.ts';
 import type { MinutesFormat } from './minutes-content.ts';
@@ -18,7 +18,7 @@ interface NamedAssembly {
 
 /**
  * `asistencia-asamblea-general-2026-11-28`, without extension: letters, digits and hyphens, which every file system and
- * header takes.
+ * header accepts.
  * @param kind the content of the file, before the title
  */
 export function assemblyFileName(kind: string, { id, title, startDate }: NamedAssembly): string {
@@ -29,7 +29,7 @@ export function assemblyFileName(kind: string, { id, title, startDate }: NamedAs
   return [kind, slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-');
 }
 
-/** File name of a verification package; the one with names has another, lest it be published by mistake. */
+/** File name of a verification package; the one with names differs, so that it is not published by mistake. */
 export const verificationFileName = (assembly: NamedAssembly, withNames: boolean): string =>
   `${assemblyFileName(withNames ? 'verificacion-con-nombres' : 'verificacion', assembly)}.zip`;
 

@@ -1,4 +1,4 @@
-/** Years of moments and days of an assembly: another one is mistyped. */
+/** Years of moments and days of an assembly: any other year is a typing error. */
 import * as z from 'zod/mini';
 import { ASSEMBLY_YEARS } from '../limits.ts';
 

@@ -16,9 +16,7 @@ const person = z.object({
 
 export const attorneyPower = z.object({
   id,
-  /** The represented member. */
   user: person,
-  /** The attorney. */
   userToDelegate: person,
   /** A signed address that expires, of the file itself. */
   powerOfAttorneyUrl: z.string(),
@@ -52,9 +50,7 @@ const sentId = z.pipe(
   id,
 );
 const parties = {
-  /** The attorney. */
   userIdToDelegate: sentId,
-  /** The represented member. */
   userIdWhoDelegates: sentId,
 };
 

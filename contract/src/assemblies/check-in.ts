@@ -32,7 +32,7 @@ const deskPerson = z.object({
   lastName: z.string(),
   dni: z.nullable(z.string()),
   canVote: z.boolean(),
-  /** An administrator set the password or the e-mail address, and nobody has seen the document since (R3.11). */
+  /** An administrator set the password or the e-mail address, and the document has not been checked since (R3.11). */
   hasAssignedCredential: z.optional(z.boolean()),
   ...standing,
   ...presence,
@@ -91,21 +91,21 @@ const arrival = z.object({
   /** Random, made on the device: an arrival that is sent twice counts once. */
   id: z.string().check(z.regex(/^[\w-]{8,64}$/, 'El id tiene de 8 a 64 letras o cifras')),
   userId: z.optional(id),
-  /** The document number, where the device could not recognise the person. */
+  /** The document number, if the device could not recognise the person. */
   document: z.optional(z.string().check(z.maxLength(FIELD_LIMITS.keyword))),
   /** By the clock of the device. */
   at: dateTime,
   /** `hall` when absent. */
   mode: z.optional(presenceMode),
   desk: z.optional(lineOrNone(FIELD_LIMITS.desk)),
-  /** Takes the arrival back. */
+  /** Undoes the arrival. */
   undone: z.optional(z.boolean()),
 });
 export type SentArrival = z.input<typeof arrival>;
 
 /**
- * `registered`: present by this arrival. `already`: present before it. `left`: they left after it. `undone`: taken
- * back. `unknown`: nobody on the roll.
+ * `registered`: present by this arrival. `already`: present before it. `left`: the person left after it. `undone`: taken back.
+ * `unknown`: no person on the roll.
  */
 export const ARRIVAL_OUTCOMES = ['registered', 'already', 'left', 'undone', 'unknown'] as const;
 export type ArrivalOutcome = (typeof ARRIVAL_OUTCOMES)[number];
@@ -113,18 +113,18 @@ export type ArrivalOutcome = (typeof ARRIVAL_OUTCOMES)[number];
 const settledArrival = z.object({
   id: z.string(),
   outcome: z.enum(ARRIVAL_OUTCOMES),
-  /** Null for nobody. */
+  /** Null without a person. */
   userId: z.nullable(id),
   name: z.string(),
   lastName: z.string(),
   canVote: z.boolean(),
   ...standing,
   ...presence,
-  /** When they left, for `left`; else null. */
+  /** When the person left, for `left`; else null. */
   leftAt: z.nullable(z.string()),
   /**
-   * Why it was not carried out and what to do, in Spanish; absent where it was. `outcome` is then how the person stands,
-   * or `unknown` for an arrival that does not count.
+   * Why it was refused and the remedy, in Spanish; absent if it was carried out. `outcome` is then the present state of the
+   * person, or `unknown` for an arrival that does not count.
    */
   refused: z.optional(z.string()),
 });
@@ -143,7 +143,7 @@ export const recordArrivals = administrator.post('/assamble/:assemblyId/arrivals
         z.minLength(1, 'Envíe al menos una llegada'),
         z.maxLength(MAX_ARRIVALS, `Envíe hasta ${MAX_ARRIVALS} llegadas a la vez`),
       ),
-    /** The clock of the device as it sends: the difference from the server's corrects the times. */
+    /** The clock of the device when it sends: its difference from the server's corrects the times. */
     sentAt: z.optional(dateTime),
   }),
   response: z.object({

@@ -11,19 +11,19 @@ const ofAssembly = z.object({ assemblyId: idInPath });
 const ofMailing = z.object({ assemblyId: idInPath, mailingId: idInPath });
 
 /**
- * Everybody on the roll of the assembly, all members of the association, or those who were called to another date or place
- * and not told the new one (R15.10).
+ * People on the roll of the assembly, all members of the association, or people who were called to another date or place without
+ * notice of the new one (R15.10).
  */
 export const AUDIENCES = ['roll', 'members', 'called'] as const;
 export type ConvocationAudience = (typeof AUDIENCES)[number];
 const audience = z.enum(AUDIENCES, 'Elija a quiénes convoca: la lista de la asamblea o todos los asociados');
 
-/** Each mail has the recipient's name in its place; other words in braces are refused. */
+/** Placeholder of the recipient's name; other words in braces are refused. */
 export const NAME_PLACE = '{nombre}';
-/** Stands in the proposal where the place of the assembly is not known; it has to be replaced. */
+/** Placeholder in a proposal without a known place; it must be replaced. */
 export const UNKNOWN_PLACE = '[escriba el lugar o el enlace]';
 
-/** A subject is one line, also after copying several into it. */
+/** A subject is one line: copied line breaks become blanks. */
 const subject = z.pipe(
   title(FIELD_LIMITS.title, 'El asunto es requerido'),
   z.transform((value) => value.replace(/\s+/g, ' ')),
@@ -105,14 +105,14 @@ export type Mailing = z.output<typeof mailing>;
 const audienceSize = z.object({ people: z.int(), withoutAddress: z.int() });
 
 export const convocation = z.object({
-  /** The text to begin with. */
+  /** The proposed text. */
   proposal: z.object({ subject: z.string(), text: z.string() }),
   audiences: z.object({ roll: audienceSize, members: audienceSize, called: z.optional(audienceSize) }),
-  /** People who were called so far, and powers that were given so far. */
+  /** Number of people called so far, and of powers given so far. */
   called: z.optional(z.object({ people: z.int(), powers: z.int() })),
   /** Whether the acta names a call that was made elsewhere. */
   isNoted: z.optional(z.boolean()),
-  /** Changes of the called date and place, and the people not told of them, with the earlier powers; null without any. */
+  /** Changes of the called date and place, with the people without notice of them and the earlier powers; null without any. */
   moved: z.optional(
     z.nullable(
       z.object({ what: z.enum(['fecha', 'lugar', 'fecha y lugar']), people: z.int(), powers: z.int() }),
@@ -129,12 +129,11 @@ export const convocation = z.object({
   meetsMinimum: z.nullable(z.boolean()),
   /** The count and the verdict in Spanish sentences. */
   daysStatement: z.string(),
-  /** The latest first. */
+  /** Latest first. */
   mailings: z.array(mailing),
   perMinute: z.int(),
-  /** The sender of the mails. */
   from: z.string(),
-  /** Whether the server knows no mail server: nothing can be sent. */
+  /** Whether no mail server is configured: nothing can be sent. */
   isOutbox: z.boolean(),
 });
 export type Convocation = z.output<typeof convocation>;
@@ -221,7 +220,7 @@ export const resendMailing = administrator.post(
 export const recipient = z.object({
   userId: id,
   name: z.string(),
-  /** The address that the mail went to; before it is sent, the one of the account. */
+  /** The address of the mail; before it is sent, that of the account. */
   email: z.string(),
   state: z.enum(RECIPIENT_STATES),
   /** When the outcome was known. */

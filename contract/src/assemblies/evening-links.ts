@@ -11,10 +11,10 @@ const eveningLink = z.object({
   id,
   kind: z.enum(LINK_KINDS),
   name: z.string(),
-  /** Full name of the administrator for whom it acts. */
+  /** Full name of the administrator in whose name it acts. */
   madeBy: z.string(),
   madeAt: z.string(),
-  /** To the minute; null before it was first opened. */
+  /** To the minute; null before its first use. */
   lastUsedAt: z.nullable(z.string()),
 });
 export type EveningLink = z.output<typeof eveningLink>;

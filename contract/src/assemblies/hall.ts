@@ -4,13 +4,13 @@ import { id } from '../fields.ts';
 import { liveAssembly } from './assemblies.ts';
 import { assemblySession } from './session.ts';
 
-/** Which votings of an assembly are open, and which was closed last. */
+/** The open votings of an assembly, and the one closed last. */
 const votingOrder = z.object({
-  /** Ids of the questions that are open; the one opened last is the first. */
+  /** Ids of the open questions, latest opening first. */
   open: z.array(id),
   /** The question closed last; null before the first closing, and while that one is open again. */
   closed: z.nullable(id),
-  /** When that was, ISO 8601. */
+  /** Time of that closing, ISO 8601. */
   closedAt: z.optional(z.nullable(z.string())),
 });
 export type VotingOrder = z.output<typeof votingOrder>;

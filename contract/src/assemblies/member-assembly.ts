@@ -19,9 +19,9 @@ export const myAssembly = z.object({
   /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
   isVotingOpen: z.boolean(),
-  /** Whether it was deleted after it had votings, whose results can be read; absent where it was not. */
+  /** Whether it was deleted after it had votings, whose results can be read; else absent. */
   isArchived: z.optional(z.literal(true)),
-  /** Standing of the caller where the assembly is in progress or begins today; absent where they are not on its roll. */
+  /** State of the caller in an assembly in progress or of today; absent for a caller who is not on its roll. */
   caller: z.optional(z.enum(['present', 'onRoll'])),
 });
 export type MyAssembly = z.output<typeof myAssembly>;
@@ -65,7 +65,7 @@ const memberResult = z.object({
   ballots: z.int(),
   /** Rights in the frozen roll. */
   entitled: z.int(),
-  /** Those of them that were taken unused. */
+  /** Rights among them that were taken unused. */
   suspended: z.optional(z.int()),
   options: z.array(
     z.object({
@@ -87,7 +87,7 @@ const memberResult = z.object({
   /** The notices of the result, as on the votes screen and in the acta. */
   notices: z.optional(z.array(z.string())),
   actsBefore: z.optional(z.array(openingSituation)),
-  /** Null where every seat is filled. */
+  /** Null if every seat is filled. */
   undecided: z.nullable(
     z.object({
       reason: openSeatsReason,
@@ -119,30 +119,30 @@ export const votingsNow = z.object({
   title: z.string(),
   /** Whether members may register their own presence. */
   isRegister: z.boolean(),
-  /** How they may; absent where all are accepted. */
+  /** The accepted ways; absent if all are. */
   presenceWays: z.optional(z.array(z.enum(PRESENCE_WAYS))),
-  /** Whether ballots give receipts; absent where they do not. */
+  /** Whether ballots give receipts; else absent. */
   givesReceipts: z.optional(z.literal(true)),
-  /** Whether its entered end has passed (R19.6), its acta is issued (R17.6) or it is archived: nothing of it changes; absent before. */
+  /** Whether its entered end has passed (R19.6), its acta is issued (R17.6) or it is archived: it is final; else absent. */
   isOver: z.optional(z.literal(true)),
   session: z.optional(assemblySession),
-  /** The votings that are open, the one opened last first. */
+  /** The open votings, latest opening first. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */
   last: z.nullable(memberResult),
-  /** The other closed votings in their order, also those that were deleted after being voted; absent without one. */
+  /** The other closed votings in order, also those deleted after a vote; absent without any. */
   earlier: z.optional(z.array(earlierResult)),
 });
 export type VotingsNow = z.output<typeof votingsNow>;
 
-/** Data of the event `figures`, every few seconds where they changed. */
+/** Data of the event `figures`, every few seconds if they changed. */
 export const votingFigures = z.object({
   participation: z.array(
     z.object({ questionId: id, cast: z.int(), entitled: z.int(), suspended: z.optional(z.int()) }),
   ),
   /**
-   * Changes with the presence and the powers of anybody, also with a refused one, and with ballots on paper: what the caller
-   * reads of themselves may have changed too.
+   * Changes with any person's presence or powers, also with a refused power, and with ballots on paper: the caller's own data may
+   * have changed too.
    */
   rollChange: z.int(),
 });
@@ -160,11 +160,10 @@ const right = z.object({
   onPaper: z.optional(z.boolean()),
   /** Whether a closed voting had no such right in its frozen roll. */
   notOnRoll: z.optional(z.literal(true)),
-  /** Attorney for the caller's own right when the voting was opened. */
   attorney: z.optional(z.object(person)),
-  /** Whether that attorney cast the caller's own ballot; absent where not. */
+  /** Whether that attorney cast the caller's own ballot; else absent. */
   byAttorney: z.optional(z.literal(true)),
-  /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
+  /** Why it cannot be used, in Spanish; empty if it can, and if it was used. */
   problem: z.string(),
 });
 export type Right = z.output<typeof right>;
@@ -183,13 +182,13 @@ export const mine = z.object({
     /** Whether a list of good standing took the right (R10.17). */
     notInGoodStanding: z.optional(z.boolean()),
   }),
-  /** Who represents the caller. */
+  /** Attorney of the caller. */
   attorney: z.nullable(z.object({ ...person, state: powerState })),
-  /** Whom the caller represents, by last name, at most 200. */
+  /** People whom the caller represents, by last name, at most 200. */
   represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
-  /** How many more; absent without any. */
+  /** Number of further represented people; absent without any. */
   representedMore: z.optional(z.int()),
-  /** In every voting that is open, and in the one closed last; in earlier ones the own right where an attorney had it. */
+  /** For every open voting, and the one closed last; in earlier ones the own right if an attorney had it. */
   rights: z.array(right),
   /** Powers that the caller submitted, the latest first. */
   submittedPowers: z.optional(z.array(ownSubmittedPower)),
@@ -204,7 +203,7 @@ export const readMine = member.get('/assamble/:assemblyId/mine', {
   refusals: [404, 429],
 });
 
-/** A page that is handed out at the door (R16.12). */
+/** A page for the door of the assembly (R16.12). */
 export const downloadMemberSheet = callsOf('Asambleas').administrator.get(
   '/assamble/:assemblyId/member-sheet',
   {

@@ -14,7 +14,7 @@ export const MINUTES_LIMITS = {
   personDni: FIELD_LIMITS.dni,
   /** How and when the assembly was called. */
   call: 1000,
-  /** Those who approve the minutes: names with their line ends, and how many they may be. */
+  /** The people who approve the minutes: names with their line ends, and their maximum number. */
   commission: 1000,
   commissioners: 5,
   approval: 2000,
@@ -22,7 +22,7 @@ export const MINUTES_LIMITS = {
   text: 20_000,
   /** The texts of all points together: some seventy pages. */
   texts: 200_000,
-  /** Lines of one text, and of all points together: each costs as much as a hundred characters. */
+  /** Lines of one text, and of all points together: each line costs as much as a hundred characters. */
   lines: 1000,
   allLines: 5000,
   /** Numbers of issued minutes. */
@@ -48,21 +48,21 @@ const longText = textOrNone(MINUTES_LIMITS.text).check(
   ),
 );
 
-/** Facts beyond `minutesData`. An empty one is left out, or becomes a line to write on. */
+/** Facts beyond `minutesData`. An empty one is omitted, or becomes a blank line to fill in. */
 const fields = {
   /** Tax number of the association. */
   nit: lineOrNone(MINUTES_LIMITS.nit),
-  /** Null to take it from how people attended. */
+  /** Null to derive it from the attendance. */
   modality: z.nullable(z.enum(MODALITIES, 'La modalidad debe ser presencial, no presencial o mixta')),
-  /** Medium and date of the call, where it was not mailed from here. */
+  /** Medium and date of the call, if it was not mailed by this server. */
   call: textOrNone(MINUTES_LIMITS.call),
-  /** Null to take it from the check that found a quorum, else from the first one. */
+  /** Null to derive it from the check that found a quorum, else from the first one. */
   startedAt: z.nullable(dateTime),
-  /** Null to take it from the last act. */
+  /** Null to derive it from the last act. */
   endedAt: z.nullable(dateTime),
   presidentDni: lineOrNone(MINUTES_LIMITS.personDni),
   secretaryDni: lineOrNone(MINUTES_LIMITS.personDni),
-  /** Names of those who approve the minutes, one a line. */
+  /** Names of the people who approve the minutes, one a line. */
   commission: textOrNone(MINUTES_LIMITS.commission).check(
     z.refine(
       (value) => commissioners(value).length <= MINUTES_LIMITS.commissioners,
@@ -72,7 +72,7 @@ const fields = {
   approval: textOrNone(MINUTES_LIMITS.approval),
   /** A day in Colombia, `YYYY-MM-DD`; empty without one. */
   approvedOn: dayFilter,
-  /** Whether the minutes say who spoke at each point, and for how long. */
+  /** Whether the minutes list the speakers of each point, with their times. */
   interventions: z.optional(z.boolean()),
 };
 export const minutesFacts = z.object(fields);
@@ -94,15 +94,14 @@ export type Acceptance = z.output<typeof acceptance>;
 const electedPerson = z.object({
   questionId: id,
   questionTitle: z.string(),
-  /** Point of the agenda under which the voting stands; null where it has none. */
+  /** Point of the agenda of the voting; null without one. */
   point: z.optional(z.nullable(z.string())),
   userId: id,
   name: z.string(),
   dni: z.nullable(z.string()),
-  /** Name of the person whose alternate this is. */
   alternateOf: z.nullable(z.string()),
   acceptance: z.nullable(acceptance),
-  /** When it was said, ISO 8601. */
+  /** Time of the answer, ISO 8601. */
   at: z.nullable(z.string()),
 });
 export type ElectedPerson = z.output<typeof electedPerson>;
@@ -112,7 +111,7 @@ const pointText = z.object({
   text: z.string(),
   /** Counts the saves; 0 before the first. */
   version: z.int(),
-  /** Whether the agenda still has this point; the minutes leave out the text of one that it has not. */
+  /** Whether the agenda still has this point; else the minutes omit its text. */
   isOnAgenda: z.boolean(),
   /** Sentences of the record about it: votings, documents, interventions. */
   record: z.optional(z.array(z.string())),
@@ -126,7 +125,7 @@ export type MinutesFormat = z.output<typeof minutesFormat>;
 const issuedEntry = z.object({
   number: z.int(),
   kind: z.enum(['minutes', 'correction']),
-  /** Number of the minutes that a correction is of. */
+  /** Number of the corrected minutes. */
   corrects: z.nullable(z.int()),
   issuedAt: z.string(),
   issuedBy: z.string(),
@@ -143,20 +142,19 @@ export const minutesContent = z.object({
     /** Whether the beginning is the opening of the session, before its quorum check (R17.2). */
     beginsWithSession: z.optional(z.boolean()),
   }),
-  /** In the order of the agenda; texts of points that it no longer has follow. */
+  /** In the order of the agenda, followed by texts of removed points. */
   points: z.array(pointText),
   elected: z.array(electedPerson),
   /** Obstacles to the issue, in sentences. */
   missing: z.array(z.string()),
   /** Gaps of the minutes, in sentences; they do not prevent the issue. */
   warnings: z.array(z.string()),
-  /** Both, each with the place where it is mended: a field, `point-2`, `elected`, `question-7`, `roll` or `data`. */
+  /** Obstacles and gaps, each with the place of its correction: a field, `point-2`, `elected`, `question-7`, `roll` or `data`. */
   gaps: z.optional(z.array(z.object({ text: z.string(), prevents: z.boolean(), at: z.string() }))),
   /** Attendance and the course of the session, in sentences. */
   record: z.optional(z.array(z.string())),
   /** The draft, whose long tables are cut; absent once it is issued. */
   document: z.optional(minutesDocument),
-  /** The number that the next issued minutes get. */
   nextNumber: z.int(),
   /** Whether no minutes were issued yet, so that the first number may be chosen. */
   isFirstNumber: z.boolean(),
@@ -206,7 +204,7 @@ export const recordAcceptance = administrator.put('/assamble/:assemblyId/accepta
     questionId: id,
     userId: id,
     acceptance: z.nullable(acceptance),
-    /** When it was said, after the closing of the voting; now when absent. */
+    /** Time of the answer, after the closing of the voting; now when absent. */
     at: z.optional(dateTime),
     /** The answer that the writer has seen; another one is not overwritten. */
     seen: z.optional(z.nullable(acceptance)),
@@ -239,7 +237,7 @@ export const correctMinutes = administrator.post('/assamble/:assemblyId/minutes-
   params: ofAssembly,
   body: z.object({
     text: longText.check(z.minLength(1, 'Escriba qué se aclara o se corrige')),
-    /** How many corrections the writer has seen, so that a repeated request makes no second one. */
+    /** Number of corrections that the writer has seen, so that a repeated request issues no second one. */
     seen: z.int().check(z.minimum(0), z.maximum(MINUTES_LIMITS.number)),
   }),
   response: issuedEntry,

@@ -1,14 +1,14 @@
-/** The content of the acta in blocks, which are laid out as PDF, for Word, and beside the fields of its screen (R20.16). */
+/** The content of the acta in blocks, for the PDF, for Word, and for the preview on its screen (R20.16). */
 import * as z from 'zod/mini';
 
 const text = z.string();
 const isTrue = z.optional(z.boolean());
-/** A value that holds from its time on, in milliseconds. */
+/** A value from a time on, in milliseconds. */
 const step = z.object({ at: z.number(), value: z.number() });
 
 const column = z.object({
   heading: text,
-  /** Share of the width; all of a table make 1. */
+  /** Share of the width; the columns of a table add up to 1. */
   share: z.number(),
   align: z.optional(z.enum(['left', 'right'])),
 });
@@ -37,11 +37,11 @@ export type Signatory = z.output<typeof signatory>;
 
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text }),
-  /** With `keepsTable` the next table is on its page, unless it is too high. With `minor` it is below another one. */
+  /** `keepsTable` keeps the next table on its page, unless it is too high. `minor` marks a lower level. */
   z.object({ kind: z.literal('subheading'), text, keepsTable: isTrue, minor: isTrue }),
-  /** `strong` is of a decision. With `signed` the signatures that follow are not on a page without its end. */
+  /** `strong` marks a decision. `signed` keeps its end on the page of the signatures that follow. */
   z.object({ kind: z.literal('paragraph'), text, quiet: isTrue, strong: isTrue, signed: isTrue }),
-  /** Names and values; an empty value becomes a line to write on. */
+  /** Names and values; an empty value becomes a blank line to fill in. */
   z.object({ kind: z.literal('facts'), facts: z.array(z.readonly(z.tuple([text, text]))) }),
   z.object({ kind: z.literal('numbered'), items: z.array(text) }),
   z.object({ kind: z.literal('table'), table }),

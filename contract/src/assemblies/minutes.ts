@@ -36,7 +36,7 @@ export const ASSEMBLY_TYPES = [
 
 const line = lineOrNone(FIELD_LIMITS.minutesLine);
 
-/** Minutes details beyond the assembly's fields. An empty one becomes a line to write on. */
+/** Minutes details beyond the assembly's fields. An empty one becomes a blank line to fill in. */
 const fields = {
   /** The legal name of the association. */
   entity: line,
@@ -59,11 +59,11 @@ export type MinutesData = z.output<typeof minutesData>;
 const knownMinutesData = z.extend(minutesData, {
   /** Whether the details were saved; before that they are defaults. */
   saved: z.boolean(),
-  /** Number of the issued minutes, which are served instead of a draft; their details no longer change. */
+  /** Number of the issued minutes, which replace the draft; their details no longer change. */
   issuedNumber: z.optional(z.int()),
-  /** Whether the book has minutes, whose order gives the number: it cannot be chosen any more. */
+  /** Whether the book has minutes, whose order determines the number. */
   isNumberOfBook: z.optional(z.boolean()),
-  /** Values from other minutes, the latest first, before the details are saved. */
+  /** Values from other minutes, latest first, before the details are saved. */
   suggestions: z.optional(
     z.object({
       place: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** How members register their own presence, and the code of the hall that proves where they are (R16.6, R16.7). */
+/** How members register their own presence, and the code that proves their presence in the hall (R16.6, R16.7). */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { idInPath } from '../fields.ts';
@@ -6,7 +6,7 @@ import { idInPath } from '../fields.ts';
 const { administrator } = callsOf('Asambleas');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** With the code of the hall, remotely, or without a mode, as an older client sends it. */
+/** With the code of the hall, remotely, or without a mode, as from an older client. */
 export const PRESENCE_WAYS = ['hall', 'remote', 'unstated'] as const;
 export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 
@@ -35,7 +35,7 @@ export const setPresenceWays = administrator.put('/assamble/:assemblyId/presence
   refusals: [404, 422],
 });
 
-/** Seconds for which the hall shows a code; it is accepted during those before and after, too. */
+/** Seconds for which the hall shows a code; it is also accepted during the window before and after. */
 export const HALL_CODE_SECONDS = 30;
 
 export const hallCode = z.object({

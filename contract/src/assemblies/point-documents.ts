@@ -11,14 +11,12 @@ const params = z.object({ assemblyId: idInPath, id: idInPath });
 /** Preview of a document: signed addresses of the pictures of its first pages. */
 export const documentPages = z.object({
   pictures: z.array(z.string()),
-  /** All pages of the document. */
   pages: z.int(),
-  /** Whether the file may act when it is opened, so that people look at the pictures. */
+  /** Whether the file contains programs, so that people should read the pictures. */
   hasPrograms: z.boolean(),
 });
 export type DocumentPages = z.output<typeof documentPages>;
 
-/** Parameters of a signed address of a document, which expires. */
 export const signedAddress = z.object({
   expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),
   signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),

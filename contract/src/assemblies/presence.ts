@@ -6,7 +6,7 @@ import { presenceMode } from './assemblies.ts';
 
 const { administrator } = callsOf('Asambleas');
 
-/** Who recorded an arrival or a departure; `takenOver` where it was known before changes were recorded. */
+/** Author of an arrival or a departure; `takenOver` if it was known before changes were recorded. */
 export const PRESENCE_SOURCES = ['self', 'desk', 'administrator', 'takenOver'] as const;
 const source = z.enum(PRESENCE_SOURCES);
 
@@ -15,7 +15,7 @@ export const quorumStep = z.object({
   at: z.string(),
   present: z.int(),
   represented: z.int(),
-  /** Those of them with the right, where the quorum counts nobody else. */
+  /** People among them with the right to vote, if the quorum counts only these. */
   counted: z.optional(z.int()),
   needed: z.int(),
   reached: z.boolean(),
@@ -29,13 +29,13 @@ export const stay = z.object({
   to: z.nullable(z.string()),
   mode: presenceMode,
   by: source,
-  /** Whether its person registered the arrival with the code of the hall. */
+  /** Whether the person registered the arrival with the code of the hall. */
   withHallCode: z.optional(z.literal(true)),
-  /** Who recorded the departure. */
+  /** Author of the departure. */
   endedBy: z.nullable(source),
   /** Removal from the roll or deletion of the account, for a departure caused by one. */
   cause: z.nullable(z.enum(['removed', 'deleted'])),
-  /** When beginning and end were recorded, where that was more than a minute later. */
+  /** When beginning and end were recorded, if more than a minute later. */
   fromRecordedAt: z.optional(z.string()),
   toRecordedAt: z.optional(z.string()),
 });
@@ -49,27 +49,27 @@ export const quorumCheck = z.object({
   present: z.int(),
   represented: z.int(),
   total: z.int(),
-  /** Those who attended with the right to vote; absent in older ones. */
+  /** Attending people with the right to vote; absent in older ones. */
   canVote: z.optional(z.int()),
-  /** Number present where the quorum counts nobody else. */
+  /** Number counted, if the quorum counts only people with the right to vote. */
   counted: z.optional(z.int()),
   needed: z.int(),
   reached: z.boolean(),
   /** Name of the administrator. */
   by: z.string(),
-  /** A notice in Spanish of earlier arrivals that were recorded after it: they are not in its figures. */
+  /** A notice in Spanish of earlier arrivals that were recorded after it, and are not in its figures. */
   notice: z.optional(z.string()),
 });
 export type QuorumCheck = z.output<typeof quorumCheck>;
 
 export const presence = z.object({
-  /** From when presence is known, where the assembly is older than its records; null from its beginning. */
+  /** Start of the records of presence, if the assembly is older; null from its beginning. */
   since: z.nullable(z.string()),
   /** From the first quorum check on, or from the first arrival; one step at most for each time. */
   curve: z.array(quorumStep),
   /** In order. */
   verifications: z.array(quorumCheck),
-  /** Everybody who was present, by last name and name. */
+  /** People who were present, by last name and name. */
   people: z.array(
     z.object({
       userId: id,

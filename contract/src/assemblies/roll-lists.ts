@@ -16,24 +16,24 @@ export const DOCUMENT_HEADINGS: readonly string[] = [
   'nuip',
 ];
 
-/** Outcomes of a row: a person on the roll, a user who is not, nobody, a repeated number, none. */
+/** Outcomes of a row: a person on the roll, a user off it, an unknown number, a repeated one, an invalid one. */
 export const LIST_OUTCOMES = ['onRoll', 'offRoll', 'unknown', 'repeated', 'invalid'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 
 /** Outcomes that refuse a whole file of any kind, unless the administrator leaves these rows out. */
 export const BLOCKING_OUTCOMES: readonly string[] = ['unknown', 'invalid'];
 
-/** A row of any file with document numbers, with what it would do. */
+/** A row of any file with document numbers, with its outcome. */
 export const fileRow = <const Outcomes extends readonly string[]>(outcomes: Outcomes) =>
   z.object({
     /** Line in the file, from 1. */
     line: z.int(),
     outcome: z.enum(outcomes),
-    /** In its normal form, or as it is written where it is invalid. */
+    /** In its normal form; an invalid number as it is written. */
     dni: z.string(),
     /** Name of the person; empty for none. */
     name: z.string(),
-    /** Why a row is invalid or repeated, or what it changes; empty for the others. */
+    /** Why a row is invalid or repeated, or its change; else empty. */
     reason: z.string(),
   });
 
@@ -77,17 +77,16 @@ const rollPerson = z.object({
   name: z.string(),
   dni: z.nullable(z.string()),
   canVote: z.boolean(),
-  /** Whether the file has their number. */
   listed: z.boolean(),
 });
 export type RollPerson = z.output<typeof rollPerson>;
 
 export const standingPreview = z.extend(listPreview, {
-  /** Everybody on the roll, in its order. */
+  /** People on the roll, in its order. */
   people: z.array(rollPerson),
   /**
-   * Whether a voting of the assembly is open: a right is taken in it only where that is confirmed, and given ones count
-   * from the next opening on, but those of its roll that were taken during it.
+   * Whether a voting of the assembly is open: a right in it is only taken after a confirmation, and a given one counts from the
+   * next opening on, unless it is of its roll and was taken during it.
    */
   votingOpen: z.boolean(),
 });
@@ -135,7 +134,7 @@ export const applyGoodStanding = administrator.post('/assamble/:assemblyId/good-
     ...fileConfirmation,
     listed: choice,
     others: choice,
-    /** Takes rights in an open voting, too, as the call for one person does; absent, the file is refused then. */
+    /** Takes rights in an open voting, too; when absent, such a file is refused. */
     duringVoting: z.optional(z.literal('true', 'Solo puede ser true')),
   }),
   upload,

@@ -6,7 +6,7 @@ import { FIELD_LIMITS } from '../limits.ts';
 
 const QUORUM = 'El quórum de la segunda convocatoria debe ser de al menos una persona';
 
-/** A JSON text where a form sends it; null without a second call. */
+/** A form sends a JSON text; null without a second call. */
 export const secondCallSent = z.pipe(
   z.transform(fromJsonText),
   z.nullable(

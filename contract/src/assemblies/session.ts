@@ -1,4 +1,4 @@
-/** The session of an assembly (R20): its state, the current point of the agenda, the list of speakers, and the view of the hall. */
+/** The session of an assembly (R20): its state, the current point of the agenda, the speakers, and the view of the hall. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { id, idInPath, removed, text } from '../fields.ts';
@@ -19,7 +19,7 @@ export type PointDocument = z.output<typeof pointDocument>;
 const point = z.object({
   id,
   text: z.string(),
-  /** When it first was the current one, and when it last ceased to be; null before. ISO 8601. */
+  /** When it was first and last the current point; null before. ISO 8601. */
   startedAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   /** Absent where it has none. */
@@ -28,7 +28,7 @@ const point = z.object({
 
 const speaker = z.object({
   id,
-  /** Null for a person who is entered by name. */
+  /** Null for a person entered by name. */
   userId: z.nullable(id),
   name: z.string(),
 });
@@ -38,13 +38,13 @@ export const speaking = z.extend(speaker, {
   calledAt: z.string(),
   /** When the allowed time ends or ended, ISO 8601; null while it is paused. */
   endsAt: z.nullable(z.string()),
-  /** Seconds left while it is paused, negative when they are used up; null otherwise. */
+  /** Seconds left while it is paused, negative after the end; else null. */
   left: z.nullable(z.int()),
 });
 export type Speaking = z.output<typeof speaking>;
 
 export const assemblySession = z.object({
-  /** The clock of the server, ISO 8601: what is left of a time is counted with it. */
+  /** The clock of the server, ISO 8601, by which remaining times are computed. */
   now: z.string(),
   state: z.enum(SESSION_STATES),
   /** Since when; null while it is planned. */
@@ -59,12 +59,12 @@ export const assemblySession = z.object({
     isOpen: z.boolean(),
     seconds: z.int(),
     speaking: z.nullable(speaking),
-    /** Those who wait at the current point, in their order. */
+    /** People who wait at the current point, in order. */
     waiting: z.array(speaker),
   }),
   hall: z.object({
     view: z.enum(HALL_VIEWS),
-    /** The question of the views 'voting' and 'result'; null for the one that is on. */
+    /** The question of the views 'voting' and 'result'; null for the current one. */
     questionId: z.nullable(id),
     /** Empty but in the view 'message'. */
     message: z.string(),
@@ -141,7 +141,10 @@ export const directFloor = administrator.post('/assamble/:assemblyId/floor', {
       ['call', 'pause', 'resume', 'extend', 'finish', 'open', 'close', 'time'],
       'Esta acción no existe',
     ),
-    /** Speaker of 'call', the first of the list without it. For the others, the one who is meant, so that no later one is. */
+    /**
+     * Speaker of 'call', the first of the list when absent. For the other actions, the speaker who is meant, so that a later one
+     * is not affected.
+     */
     speakerId: z.optional(id),
     seconds: z.optional(
       z
@@ -161,7 +164,7 @@ const intervention = z.object({
   id,
   userId: z.nullable(id),
   name: z.string(),
-  /** The point of the agenda, as it reads now; empty without one. */
+  /** The point of the agenda in its present words; empty without one. */
   point: z.string(),
   calledAt: z.string(),
   seconds: z.int(),

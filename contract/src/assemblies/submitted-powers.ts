@@ -1,4 +1,4 @@
-/** Powers that members submit from their phones, which hold once an administrator confirms them (R16.9). */
+/** Powers that members submit from their phones, valid once an administrator confirms them (R16.9). */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { byId, id, idInPath, line, removed, text } from '../fields.ts';
@@ -9,10 +9,7 @@ import { documentPages } from './point-documents.ts';
 const { administrator, member } = callsOf('Poderes');
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/**
- * Submitted powers of a member in an assembly: pending at a time, and in all. And the size of a document, which stays
- * on the disk.
- */
+/** Submitted powers of a member in an assembly: maximum pending and in all; and maximum size of a document. */
 export const SUBMITTED_POWERS = { pending: 5, all: 20, megabytes: 20 } as const;
 
 /** A flag that may arrive as text, as forms send it. */
@@ -28,7 +25,7 @@ export const ownSubmittedPower = z.object({
   /** The other person, as the caller wrote it. */
   name: z.string(),
   state: z.enum(['pending', 'confirmed', 'refused']),
-  /** Why it was refused; empty otherwise. */
+  /** Why it was refused; else empty. */
   reason: z.string(),
   /** Document of a pending one. */
   document: z.optional(documentPages),
@@ -59,7 +56,7 @@ export const withdrawSubmittedPower = member.delete('/assamble/submitted-powers/
 
 const person = z.object({ id, name: z.string(), lastName: z.string(), dni: z.nullable(z.string()) });
 
-/** One that an administrator has to decide on. */
+/** A power that an administrator has to decide on. */
 export const submittedPower = z.object({
   id,
   /** ISO 8601. */
@@ -73,9 +70,9 @@ export const submittedPower = z.object({
   /** A signed address that expires. */
   documentUrl: z.string(),
   document: z.optional(documentPages),
-  /** Why it cannot be confirmed now, in Spanish; empty where it can. */
+  /** Why it cannot be confirmed now, in Spanish; else empty. */
   problem: z.string(),
-  /** Present where the written name is not that of the document number: what to compare, in Spanish. */
+  /** Present if the written name is not that of the document number: the names to compare, in Spanish. */
   notice: z.optional(z.string()),
 });
 export type SubmittedPower = z.output<typeof submittedPower>;

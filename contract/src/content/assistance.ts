@@ -45,7 +45,7 @@ const steps = z.array(step, WRONG_STEPS).check(
   z.overwrite((given) => given.toSorted((a, b) => a.stepNumber - b.stepNumber)),
 );
 
-/** The steps are answered as a JSON text of a list; they are taken as such a text and as the list itself. */
+/** The steps are returned as a JSON text of a list; such a text and the list itself are accepted. */
 const sentSteps = z.pipe(
   z.transform((sent: string | readonly Step[]) => fromJsonText(sent)),
   steps,

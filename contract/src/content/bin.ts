@@ -16,7 +16,7 @@ export const binEntry = z.object({
   title: z.string(),
   /** ISO 8601 in UTC. */
   deletedAt: z.string(),
-  /** The administrator's name; empty for one whose account is gone. */
+  /** The administrator's name; empty for a deleted account. */
   deletedBy: z.string(),
 });
 export type BinEntry = z.output<typeof binEntry>;

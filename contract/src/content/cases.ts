@@ -16,7 +16,7 @@ export const clinicalCase = z.object({
   imageUrl: z.nullable(pictureAddress),
   user: author,
   createAt: dateTime,
-  /** How many responses it has, without hidden ones. */
+  /** Number of responses, without hidden ones. */
   responses: z.int(),
 });
 export type ClinicalCase = z.output<typeof clinicalCase>;
@@ -80,14 +80,14 @@ export const listHiddenResponses = administrator.get('/cases/:id/hidden-response
   refusals: [404],
 });
 
-/** The users who wrote a case and its responses, hidden ones included; deleted users are left out. */
+/** The users who wrote a case and its responses, hidden ones included, without deleted users. */
 export const caseAuthors = z.object({
   userId: z.optional(id),
   responses: z.array(z.object({ id, userId: id })),
 });
 export type CaseAuthors = z.output<typeof caseAuthors>;
 
-/** Apart from the case itself, which members read. */
+/** Not part of the case itself, which members read. */
 export const readCaseAuthors = administrator.get('/cases/:id/authors', {
   summary: 'The users who wrote a case and its responses',
   params: byId,

@@ -1,6 +1,6 @@
 /**
- * The kinds of content, one row each: the bin, the search, the activity log, versions, publication and the screens derive
- * from it what they know of a kind. In the order of the bin.
+ * The kinds of content, one row each: the bin, the search, the activity log, versions, publication and the screens derive their
+ * facts about a kind from it. In the order of the bin.
  */
 export interface ContentKind<Table extends string = ContentTable> {
   /** Its name with its article, in sentences: `la noticia`. */
@@ -100,7 +100,7 @@ export const CONTENT_KINDS = {
 } as const satisfies Readonly<Record<string, ContentKind<string>>>;
 
 type Kinds = typeof CONTENT_KINDS;
-/** The kinds of which these facts hold. */
+/** The kinds with these facts. */
 type KindWith<Facts> = { [Kind in keyof Kinds]: Kinds[Kind] extends Facts ? Kind : never }[keyof Kinds];
 type TableOf<Kind extends keyof Kinds> = Extract<Kinds[Kind], { table: string }>['table'];
 
@@ -113,7 +113,7 @@ export type PublishedTable = TableOf<PublishedKind>;
 export type OrderedTable = TableOf<OrderedKind>;
 
 export const BIN_KINDS = Object.keys(CONTENT_KINDS) as readonly BinKind[];
-/** Those that the activity log names. */
+/** Kinds that the activity log names. */
 export const NAMED_KINDS = BIN_KINDS.filter((kind): kind is NamedKind => 'title' in CONTENT_KINDS[kind]);
 /** In the order of the results of the search. */
 export const SEARCHED_KINDS = NAMED_KINDS.toSorted(

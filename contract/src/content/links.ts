@@ -4,7 +4,7 @@ import { callsOf } from '../call.ts';
 import { byId, id, removed, webAddress } from '../fields.ts';
 import { openedVersion, version } from '../versions.ts';
 
-/** The sections that have a link (R5.3), each with its name as screens and the activity log show it. */
+/** The sections that have a link (R5.3), each with its name for screens and the activity log. */
 export const SECTION_NAMES = {
   Registers: 'Registros',
   Payments: 'Pagos',

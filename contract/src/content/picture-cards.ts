@@ -38,7 +38,7 @@ export const newPictureCard = z
 const changedPictureCard = z.partial(z.object({ ...fields, version: openedVersion }));
 const pictureCardQuery = z.object({ keyword: z.optional(keyword), state: stateFilter, ...page });
 
-/** The position the card shall have; past the end means the end. */
+/** The new position of a card; past the end means the end. */
 const newPosition = z.object({
   newPosition: z.int('La posición debe ser un número entero').check(z.positive('La posición empieza en 1')),
 });
@@ -49,12 +49,11 @@ interface PictureCardCalls {
   /** Path of the list. */
   readonly list: `/${string}`;
   readonly area: string;
-  /** English names in the summaries: of all, and of one with its article. */
+  /** English names for the summaries: plural, and singular with its article. */
   readonly all: string;
   readonly one: string;
 }
 
-/** Declares the calls of a kind of cards. */
 export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureCardCalls) => ({
   list: callsOf(area).member.get(list, {
     summary: `${all} in their order, optionally only those that contain a keyword in title or description`,

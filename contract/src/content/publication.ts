@@ -24,7 +24,7 @@ export function publicationState(
   return publishAt && Date.parse(publishAt) > now.getTime() ? 'scheduled' : 'published';
 }
 
-/** Fields of an answer. Absent where they say nothing, and for members. */
+/** Fields of an answer. Absent with their default, and for members. */
 export const publicationAnswer = {
   draft: z.optional(z.boolean()),
   publishAt: z.optional(dateTime),
@@ -62,7 +62,7 @@ export const expiresAfterPublication = ({ publishAt, expireAt }: Publication): b
 /** Filter of administrators; empty means all. */
 export const stateFilter = z.optional(z.enum(['', ...PUBLICATION_STATES], 'Este estado no existe'));
 
-/** A stored version, the newest of which is the record as it is. Author and time are null before versions were kept. */
+/** A stored version; the newest is the present record. Author and time are null before versions were kept. */
 const storedVersion = z.object({
   version,
   savedAt: z.nullable(dateTime),
@@ -74,7 +74,6 @@ const storedVersion = z.object({
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** Declares the calls that list and restore the versions of a section's records. */
 export const declareVersionCalls = (base: `/${string}`, area: string) => ({
   listVersions: callsOf(area).administrator.get(`${base}/versions/:id`, {
     summary: 'Stored versions, the newest first',

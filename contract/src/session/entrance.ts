@@ -1,12 +1,12 @@
 /**
- * Single-use codes with which a check-in desk lets members in who have no mail (R16.8). Apart from what first pages
- * load.
+ * Single-use codes with which a check-in desk lets in members without e-mail (R16.8). In a file of their own, which first pages
+ * do not load.
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { id, idInPath } from '../fields.ts';
 
-/** Milliseconds for which a code is good. */
+/** Milliseconds for which a code is valid. */
 export const ENTRANCE_LIFETIME = 5 * 60_000;
 
 export const issueEntrance = callsOf('Asambleas').administrator.post('/assamble/:assemblyId/entrance', {
@@ -27,7 +27,7 @@ export const issueEntrance = callsOf('Asambleas').administrator.post('/assamble/
 export const readEntrance = callsOf('Asambleas').administrator.get('/assamble/:assemblyId/entrance/:userId', {
   summary: 'Whether a code to enter with that was shown to a member waits to be used',
   params: z.object({ assemblyId: idInPath, userId: idInPath }),
-  /** False once it was used, has expired or was ended. */
+  /** False for a code that was used, has expired or was ended. */
   response: z.object({ waits: z.boolean() }),
   refusals: [404],
 });

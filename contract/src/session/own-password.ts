@@ -1,4 +1,4 @@
-/** Changing the own password. Apart from signing in, which the first page loads. */
+/** Changing the own password. In a file of its own, which the sign-in page does not load. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { newPassword } from '../users/users.ts';

@@ -6,7 +6,7 @@ import { newPassword } from '../users/users.ts';
 
 const { anyone } = callsOf('Sesión');
 
-/** The token behind the link's `#`: sent in a body only, so that no log and no other page gets it. */
+/** The token behind the link's `#`: only sent in a body, so that no log and no other page gets it. */
 const token = z.string().check(z.maxLength(200));
 
 export const LINK_PURPOSES = ['invitation', 'recovery'] as const;

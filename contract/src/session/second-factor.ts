@@ -1,6 +1,6 @@
 /**
- * The second factor of signing in (docs/decisions/0015-second-factor.md): a code from an application on the phone,
- * beside the password. Each administrator decides for the own account.
+ * The second factor of signing in (docs/decisions/0015-second-factor.md): a code from an application on the phone, beside the
+ * password. Each administrator decides for the own account.
  */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
@@ -10,14 +10,14 @@ import { password, signInCode } from './session.ts';
 
 const { administrator } = callsOf('Sesión');
 
-/** Code as an application shows it; spaces do not matter. */
+/** Code of an application; spaces are ignored. */
 const timeCode = z.string('Escriba el código').check(
   bounded(SECOND_FACTOR.digits),
   z.overwrite((typed) => typed.replace(/\s+/g, '')),
   z.regex(/^\d{6}$/, `El código tiene ${SECOND_FACTOR.digits} cifras`),
 );
 
-/** Whether the account asks for a code, and the number of unused recovery codes. */
+/** Whether the account requires a code, and the number of unused recovery codes. */
 export const secondFactor = z.object({
   enabled: z.boolean(),
   since: z.nullable(dateTime),

@@ -6,7 +6,7 @@ import { FIELD_LIMITS } from '../limits.ts';
 
 const PASSWORD_TOO_LONG = { error: 'La contraseña debe tener al maximo 25 caracteres' };
 
-/** An existing password, as it is typed: an older one is not stored in its composed form (R1.14). It travels under the name `hash`. */
+/** An existing password, as typed: an older one is not stored in its composed form (R1.14). On the wire it is named `hash`. */
 export const password = z.string().check(
   z.minLength(1, 'Contraseña es requerida'),
   bounded(FIELD_LIMITS.password, PASSWORD_TOO_LONG),
@@ -45,7 +45,7 @@ export const tokenClaims = z.object({
 });
 export type TokenClaims = z.output<typeof tokenClaims>;
 
-/** A code of the application for the second factor, or one of the recovery codes. */
+/** A code of the application for the second factor, or a recovery code. */
 export const signInCode = z
   .string('Escriba el código')
   .check(
@@ -55,12 +55,12 @@ export const signInCode = z
     z.maxLength(40, 'El código es demasiado largo'),
   );
 
-/** The field that a refused sign-in names when the account asks for a code, or the code was wrong. */
+/** The field of a refused sign-in when the account requires a code, or the code was wrong. */
 export const CODE_FIELD = 'code';
 
 /**
- * An account with a second factor is refused with 401 and an issue of the field `code`, once the password is right; the
- * same call is then made again with the code. Other accounts never see any of it (docs/decisions/0015-second-factor.md).
+ * An account with a second factor is refused with 401 and an issue of the field `code`, once the password is right; the same call
+ * is then repeated with the code. Other accounts never see it (docs/decisions/0015-second-factor.md).
  */
 export const login = callsOf('Sesión').anyone.post('/auth/login', {
   summary: 'Sign in with e-mail and password, and a code where the account asks for one',

@@ -1,8 +1,6 @@
-/** Whole numbers in sentences. */
-
 /**
- * A whole number as it is written in Colombia: 1.234. By hand: a browser or Node takes ten milliseconds and more to learn
- * how numbers are written, and every list begins with one.
+ * A whole number as written in Colombia: 1.234. Own code: a browser or Node takes ten milliseconds or more to load its number
+ * formats, and every list begins with one.
  */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 

@@ -1,11 +1,11 @@
-/** The characters of a text as they are seen. Firefox before 125 has no segmenter: there an accent may come apart. */
+/** The visible characters of a text. Firefox before 125 has no segmenter: there an accent may be separated. */
 function* charactersOf(text: string): Generator<string> {
   if (!('Segmenter' in Intl)) return yield* text;
   for (const { segment } of new Intl.Segmenter('es').segment(text)) yield segment;
 }
 
 /**
- * The beginning of a text, cut between characters as they are seen: an emoji or an accented letter stays whole.
+ * The beginning of a text, cut between visible characters: an emoji or an accented letter stays whole.
  * @param max UTF-16 units
  */
 export function cutText(text: string, max: number): string {
@@ -15,6 +15,5 @@ export function cutText(text: string, max: number): string {
     if (cut.length + character.length > max) break;
     cut += character;
   }
-  // A letter with hundreds of accents is one character.
   return cut || text.slice(0, max).replace(/\p{Cs}$/u, '');
 }

@@ -2,10 +2,10 @@
 
 import { comparableText } from './normal-text.ts';
 
-/** Apostrophes, and accents that are written for one. Compatibility would make a blank of an accent. */
+/** Apostrophes, and accents that are typed for one. Compatibility would turn an accent into a blank. */
 const APOSTROPHES = /[‘’‛ʹʻʼˈ′´`＇]/g;
 
-/** Letters that have no accent to take off, and how people type them. */
+/** Letters without a separable accent, and their usual typing. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -40,13 +40,13 @@ export const fold = (...parts: readonly (string | null | undefined)[]): string =
     .trim();
 
 /**
- * The folded words of a typed search, which are found in any order: `Escobar, Ana` has two. A comma within a number stays,
- * and a word that another one contains says nothing more.
+ * The folded words of a typed search, which are found in any order: `Escobar, Ana` has two. A comma within a number stays, and a
+ * word contained in another one is dropped.
  */
 export function wordsOf(typed: string): string[] {
   const folded = fold(typed).trim();
   const words = [...new Set(folded.split(/\s+|[,;](?!\d)/))].filter(Boolean);
-  // Signs alone are a text that nobody has, not a search for everybody.
+  // Signs alone find nothing, instead of everything.
   if (words.length === 0) return folded === '' ? [] : [folded];
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }

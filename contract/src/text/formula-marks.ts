@@ -19,7 +19,7 @@ export const marked = (text: string): string =>
         .replace(BEGINNING, (found, before, marks, sign) => (sign ? `${before}'${marks}${sign}` : found))
         .replace(/^'*[\t\r\n]/, "'$&");
 
-/** Exactly the text that was marked. */
+/** Restores the text that was marked. */
 export const unmarked = (cell: string): string =>
   cell
     .replace(/^'('*[\t\r\n])/, '$1')

@@ -3,7 +3,7 @@
  * docs/decisions/0034-identifying-texts.md).
  */
 
-/** Texts that are in both forms already, nearly all in Spanish: printable ASCII, and Latin-1 from À to ÿ. */
+/** Texts that are equal in both forms, nearly all in Spanish: printable ASCII, and Latin-1 from À to ÿ. */
 const PLAIN = /^[\x20-\x7e\xc0-\xff]*$/;
 
 /**
@@ -27,7 +27,6 @@ const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE.source}`, 'gu');
 const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 
-/** Whether a text has a standalone letter, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
 /** Scripts in everyday use (UAX 31); signs and marks are of none. */
@@ -47,7 +46,7 @@ const MIXED = new RegExp(
   'u',
 );
 
-/** The first word with letters that are taken for Latin ones: those of another script beside Latin ones, or of phonetics. */
+/** The first word with letters that look Latin: those of another script beside Latin ones, or of phonetics. */
 export const mixedWord = (text: string): string | undefined =>
   text.match(/[\p{L}\p{M}]+/gu)?.find((word) => MIXED.test(word));
 
@@ -56,7 +55,7 @@ export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisibl
 /** Removes invisible characters, but not those that belong to an emoji. */
 export const withoutInvisible = (text: string): string => text.replace(EMOJI_OR_INVISIBLE, '$1');
 
-/** More marks in a row than any script writes; the two that are no marks become marks by compatibility. */
+/** More marks in a row than any script uses; two letters become marks by compatibility. */
 const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
@@ -76,7 +75,7 @@ export const normalText = (text: string): string =>
 /** A text for comparisons: no other widths and forms of letters (NFKC), nothing invisible, usual blanks and hyphens. */
 export function comparableText(text: string): string {
   if (PLAIN.test(text)) return text;
-  // Again: removing invisible characters may have joined rows of marks.
+  // Again, as removing invisible characters may have joined rows of marks.
   return limitMarks(limitMarks(text).normalize('NFKC').replace(INVISIBLE, ''))
     .replace(/\p{Zs}/gu, ' ')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -84,7 +83,7 @@ export function comparableText(text: string): string {
     .normalize('NFC');
 }
 
-/** The value of a decimal digit of any script: those of a script follow one another from its zero. */
+/** The value of a decimal digit of any script: the digits of a script are consecutive from its zero. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -92,6 +91,6 @@ function digitOf(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** A text of which each character counts, as those of an address or a number: digits of any script are the usual ones. */
+/** The form of an address or a number, in which each character counts: digits of any script become the usual ones. */
 export const normalCode = (text: string): string =>
   PLAIN.test(text) ? text : comparableText(text).replace(/(?![0-9])\p{Nd}/gu, digitOf);

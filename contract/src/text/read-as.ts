@@ -1,4 +1,4 @@
-/** Text by what people read of it: letters of another script that look like a Latin one are that one, and signs are spaces. */
+/** Text as people read it: letters of another script that look like a Latin one become that one, and signs become spaces. */
 import { fold } from './fold.ts';
 
 /** Folded letters, each with the Latin one that people read: Cyrillic, Greek, and signs that are mistaken for another. */

@@ -1,5 +1,3 @@
-/** Shares of votes, as screens and documents round them. */
-
 /** A share in tenths of a percent. Never rounded to all or to nothing. */
 function percentTenths(part: number, whole: number): number {
   if (whole <= 0) return 0;
@@ -13,7 +11,7 @@ export const percent = (part: number, whole: number): string =>
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Said beside shares of a whole that do not add up to 100,0 %; empty where they do, and where they are of no whole. */
+/** A note beside shares that do not add up to 100,0 %; empty if they do, and if they are not of one whole. */
 export const roundingNote = (parts: readonly number[], whole: number): string =>
   whole > 0 && sum(parts) === whole && sum(parts.map((part) => percentTenths(part, whole))) !== 1000
     ? 'Los porcentajes no suman 100,0 % por redondeo.'

@@ -25,7 +25,7 @@ const isWeekend = (time: number): boolean => [SATURDAY, SUNDAY].includes(new Dat
 
 /**
  * Counts the days in Colombia between two moments, without the day of either. Saturdays, Sundays and holidays are not
- * business days. Nothing is between a call and an assembly of the same or an earlier day.
+ * business days. 0 between a call and an assembly of the same or an earlier day.
  * @param call ISO 8601
  * @param assembly ISO 8601
  */
@@ -33,7 +33,7 @@ export function callDaysBetween(call: string, assembly: string): CallDays {
   const first = timeOf(dayOf(call)) + DAY;
   const until = timeOf(dayOf(assembly));
   const calendar = Math.max(0, Math.round((until - first) / DAY));
-  // Counted by weeks and years: the server must not walk through the days of a mistyped century.
+  // Counted by weeks and years: the server must not iterate over the days of a mistyped century.
   let business = Math.floor(calendar / 7) * 5;
   for (let time = first + (calendar - (calendar % 7)) * DAY; time < until; time += DAY)
     if (!isWeekend(time)) business += 1;
@@ -46,11 +46,10 @@ export function callDaysBetween(call: string, assembly: string): CallDays {
   return { calendar, business };
 }
 
-/** Whether the call was early enough; null where the statutes have no minimum. */
+/** Whether the call was early enough; null without a minimum of the statutes. */
 export const meetsCallRule = (days: CallDays, { minimumCallDays, callDayKind }: CallRule): boolean | null =>
   minimumCallDays === 0 ? null : days[callDayKind] >= minimumCallDays;
 
-/** A day in words, from which or to which days are counted. */
 const longDay = (iso: string): string => dayInWords(dayOf(iso));
 
 const KIND_NAMES: Readonly<Record<CallDayKind, readonly [one: string, many: string]>> = {
@@ -65,7 +64,7 @@ export function callDaysSentence(call: string, assembly: string): string {
   return `Entre la convocatoria (${longDay(call)}) y la asamblea (${longDay(assembly)}) hay ${daysOf(calendar, 'calendar')} (${daysOf(business, 'business')}), sin contar el día de la convocatoria ni el de la asamblea.`;
 }
 
-/** Whether the statutes are met, in one sentence; empty where they have no minimum. */
+/** Whether the statutes are met, in one sentence; empty without a minimum. */
 export function callRuleSentence(call: string, assembly: string, rule: CallRule): string {
   const isMet = meetsCallRule(callDaysBetween(call, assembly), rule);
   if (isMet === null) return '';

@@ -55,7 +55,7 @@ function easterOf(year: number): number {
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The next Monday; the day itself where it is one. */
+/** The next Monday; the day itself if it is one. */
 const mondayFrom = (time: number): number => time + ((8 - new Date(time).getUTCDay()) % 7) * DAY;
 
 /**

@@ -7,19 +7,18 @@ import { DAY, HOUR, HOURS_BEHIND_UTC } from '../limits.ts';
 const BEHIND_UTC = HOURS_BEHIND_UTC * HOUR;
 
 export interface LocalMoment {
-  /** `YYYY-MM-DD`, as a date field holds it; empty where there is none. */
+  /** `YYYY-MM-DD`, for a date field; empty without a day. */
   readonly day: string;
-  /** `HH:mm`, as a time field holds it; empty where there is none. */
+  /** `HH:mm`, for a time field; empty without an hour. */
   readonly hour: string;
 }
 
 /** A date whose fields in UTC are those in Colombia at `time`. Milliseconds. */
 export const toColombia = (time: number): Date => new Date(time - BEHIND_UTC);
 
-/** The reverse, in milliseconds. */
+/** The inverse, in milliseconds. */
 export const fromColombia = (time: number): number => time + BEHIND_UTC;
 
-/** The day and hour in Colombia of a moment. */
 export function localMoment(iso: string): LocalMoment {
   const date = toColombia(Date.parse(iso));
   if (Number.isNaN(date.getTime())) return { day: '', hour: '' };
@@ -27,7 +26,7 @@ export function localMoment(iso: string): LocalMoment {
   return { day, hour: hour.slice(0, 'HH:mm'.length) };
 }
 
-/** The moment of a day and an hour in Colombia; null while either is missing or is none. */
+/** The moment of a day and an hour in Colombia; null while either is missing or invalid. */
 export function utcMoment({ day, hour }: LocalMoment): string | null {
   if (!day || !hour) return null;
   const date = new Date(fromColombia(Date.parse(`${day}T${hour}Z`)));
@@ -45,7 +44,7 @@ export function timeStamp(iso: string): string {
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** `27 nov 2026`, in sentences and cards; it does not break into two lines. */
+/** `27 nov 2026`, in sentences and cards; never broken into two lines. */
 export function dayText(iso: string): string {
   const [year, month, day] = dayOf(iso).split('-');
   return year ? `${Number(day)}\u00a0${MONTHS[Number(month) - 1]}\u00a0${year}` : '';

@@ -1,4 +1,4 @@
-/** Certificates of attendance and of membership, which anybody checks by their code (R21.3). */
+/** Certificates of attendance and of membership, which anyone can check by their code (R21.3). */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { byId, id, idInPath } from '../fields.ts';
@@ -9,7 +9,7 @@ const { administrator, member, anyone } = callsOf('Certificados');
 export const CERTIFICATE_KINDS = ['attendance', 'membership'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** Letters and digits of a code, without those that are read for another. */
+/** Letters and digits of a code, without ambiguous ones. */
 export const CERTIFICATE_CODE = /^[2-9A-HJ-NP-Z]{12}$/;
 
 const certificate = z.object({
@@ -24,11 +24,10 @@ const certificate = z.object({
 });
 export type Certificate = z.output<typeof certificate>;
 
-/** A certificate that can be issued: of membership, or of an assembly that the person attended and that is over. */
+/** A certificate that can be issued: of membership, or of an ended assembly that the person attended. */
 const certifiable = z.object({
   kind: z.enum(CERTIFICATE_KINDS),
   assemblyId: z.nullable(id),
-  /** Title of the assembly; empty for membership. */
   title: z.string(),
   startDate: z.nullable(z.string()),
 });
@@ -39,7 +38,6 @@ export type Certificates = z.output<typeof certificates>;
 
 const chosenKind = {
   kind: z.enum(CERTIFICATE_KINDS, 'El certificado debe ser attendance o membership'),
-  /** Assembly of an attendance. */
   assemblyId: z.optional(id),
 };
 
@@ -87,7 +85,7 @@ export const downloadCertificate = member.get('/certificates/:id/pdf', {
 /** Certificates of one download. */
 export const MAX_CERTIFICATES = 2000;
 
-/** `download` names exactly the certificates that were issued together. */
+/** `download` identifies the certificates that were issued together. */
 const together = z.object({ issued: z.int(), download: z.string() });
 
 export const issueAttendanceCertificates = administrator.post('/assamble/:assemblyId/certificates', {

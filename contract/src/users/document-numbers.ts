@@ -1,6 +1,6 @@
 /**
- * Numbers of documents and telephones as people and spreadsheets write them. The number identifies a person, so that a
- * text which may mean two numbers is refused, never guessed (R9.14).
+ * Numbers of documents and telephones as people and spreadsheets write them. The number identifies a person, so a text that may
+ * mean two numbers is refused, never guessed (R9.14).
  */
 import { normalCode, withoutInvisible } from '../text/normal-text.ts';
 
@@ -8,7 +8,7 @@ import { normalCode, withoutInvisible } from '../text/normal-text.ts';
 export const comparableDni = (dni: string): string =>
   /^\d+$/.test(dni) ? dni.replace(/^0+(?=\d)/, '') : dni;
 
-/** Digits to which devices fill up a cédula, and one more. */
+/** Digits to which devices pad a cédula, plus one. */
 const FILLED_DIGITS = 12;
 
 /** The ways to write the same number, for searches by an index. */
@@ -55,14 +55,13 @@ function partsOf(text: string) {
   return { before, body, after, isNumber: body !== '' && isPrefixed && !/\p{L}/u.test(after) };
 }
 
-/** Whether it is like `1.02E+09`; without decimals and sign it may be a passport. */
 export function isAbbreviated(typed: string): boolean {
   const { before, body, isNumber } = partsOf(unwrapped(typed).replace(/N°/g, 'NO'));
   const bare = body.replace(/[\s']+/g, '');
   return isNumber && /^\d[\d.,]*E[+-]?\d+$/.test(bare) && (/[.,+-]/.test(bare) || /[.,]$/.test(before));
 }
 
-/** The whole number of an abbreviated one; null where digits are lost. */
+/** The whole number of an abbreviated one; null if digits are lost. */
 function withAllDigits(text: string): string | null {
   const [, whole = '', decimals = '', exponent = ''] =
     /^(\d+)(?:[.,](\d*))?E\+?(\d{1,9})$/.exec(text.replace(/[\s']+/g, '')) ?? [];
@@ -92,7 +91,7 @@ function wholeNumber(written: string): string | null {
   const at = bare.lastIndexOf(decimal);
   const [whole, decimals] = [bare.slice(0, at), bare.slice(at + 1)];
   const other = decimal === '.' ? ',' : '.';
-  // The last of several equal signs is a thousands separator, as the others are.
+  // The last of several equal signs is a thousands separator, like the others.
   if (whole.includes(decimal)) return grouped(bare, decimal) ? digitsIn(bare) : null;
   const isZero = /^0+$/.test(decimals);
   if (whole.includes(other)) return isZero && grouped(whole, other) ? digitsIn(whole) : null;
@@ -101,7 +100,7 @@ function wholeNumber(written: string): string | null {
   return isZero ? whole : null;
 }
 
-/** A word that stands apart: part of a sentence, not of a number. */
+/** A separate word: part of a sentence, not of a number. */
 const WORD = /(?<!\S)\p{L}{4,}(?![\p{L}\d/_-])/u;
 
 /** A number without the digit after its last hyphen, which may check the others: `52.345.678-1`. */
@@ -125,9 +124,9 @@ const AFTER = /^[\s)\]}"'“”»*.,;:_-]*$/;
 const PARTING_HYPHEN = /^[^-]*[A-Z][.:]?(?:-\s*|\s+-\s+)$/;
 
 /**
- * Normalises a document number: `1.107.000.111,00`, `1-107-000-111` and `C.C. 1107000111` are the same person. Zeros in
- * front, and hyphens beside letters, are kept: they are part of a passport's number. A text that is neither a whole number
- * nor has letters, and one with words, stays unchanged, which `isDni` refuses.
+ * Normalises a document number: `1.107.000.111,00`, `1-107-000-111` and `C.C. 1107000111` are the same person. Leading zeros, and
+ * hyphens beside letters, are kept: they are part of a passport's number. A text that is neither a whole number nor has letters,
+ * and one with words, stays unchanged, and `isDni` refuses it.
  */
 export function plainDni(typed: string): string {
   const text = unwrapped(typed).replace(/N°/g, 'NO');
@@ -175,25 +174,25 @@ export function dniProblem(dni: string): string {
     : 'Escriba la cédula con números, o con letras de la A a la Z';
 }
 
-/** Part of a document number in the form of searches: signs between digits are left out. */
+/** Part of a document number in the form of searches, without signs between digits. */
 export function searchedDni(typed: string): string {
   const dni = unwrapped(withoutCheckDigit(typed)).replace(/[\s.,']+/g, '');
   const bare = dni.replace(/N°/g, 'NO').replace(/[\p{P}\p{S}]+/gu, '');
   return /^(?:CC|CE|TI|NIT|NO|CEDULA)*(\d+)$/.exec(bare)?.[1] ?? dni;
 }
 
-/** A telephone number in the usual characters; all digits of one that a spreadsheet abbreviated or gave decimals. */
+/** A telephone number in usual characters; with all digits if a spreadsheet abbreviated it or added decimals. */
 export function plainPhone(typed: string): string {
   const text = unwrapped(typed);
   if (isAbbreviated(text)) return withAllDigits(text) ?? text;
-  // An extension is kept as it was typed.
+  // An extension stays as typed.
   if (/\p{L}/u.test(text)) return normalCode(typed);
   return /,|\.0+$/.test(text) ? (wholeNumber(text) ?? text) : text;
 }
 
 /**
- * A telephone number of at most `max` characters. One that is too long loses its separators; one that is too long without
- * them, such as two numbers, is cut as it was typed.
+ * A telephone number of at most `max` characters. A longer one loses its separators; one that is still too long, such as two
+ * numbers, is cut as typed.
  */
 export function fittedPhone(typed: string, max: number): string {
   if (typed.length <= max) return typed;
@@ -203,7 +202,7 @@ export function fittedPhone(typed: string, max: number): string {
   return joined.length <= max ? joined : plain.slice(0, max);
 }
 
-/** Whether a normalised telephone number may be one: not below zero, abbreviated, or with decimals. */
+/** Whether a normalised telephone number may be one: not negative, abbreviated, or with decimals. */
 export const isPhone = (phone: string): boolean =>
   /^[^-]*\d/.test(phone) &&
   !/[\d.,]\s*E\s*[+-]?\s*\d|[×^*]/i.test(phone) &&

@@ -1,4 +1,4 @@
-/** A person's whole name, as sentences and lists show it. Parts that a backend omits are left out. */
+/** A person's whole name for sentences and lists, without parts that a backend omits. */
 export const fullName = ({
   name,
   lastName,

@@ -18,9 +18,9 @@ const recipientSelection = z
     ),
     /** Unknown ones are refused, as everywhere in this body: ignoring one would select more people (R1.13). */
     filters: z.optional(z.strictObject(userFilters)),
-    /** Ids left out of those who match the filters. */
+    /** Ids excepted from the filters. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
-    /** Also those who have a password. True when absent for `ids`, false for filters. */
+    /** Includes users with a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),
     /** Only those without a password whose last invitation was not sent, or who never got one. */
     unsent: z.optional(z.boolean()),
@@ -41,9 +41,9 @@ export const inviteUsers = administrator.post('/users/invitations', {
     queued: z.int(),
     /** Users who are queued already or were invited recently, and the own account. */
     skipped: z.int(),
-    /** Those of `skipped` to whom an invitation was mailed within ten minutes. */
+    /** Users among `skipped` to whom an invitation was mailed within ten minutes. */
     recent: z.optional(z.int()),
-    /** Chosen users beside `skipped` who were left out, as they have a password. */
+    /** Chosen users beside `skipped` who were omitted, as they have a password. */
     withPassword: z.optional(z.int()),
   }),
   refusals: [404, 409, 422],
@@ -56,20 +56,18 @@ export const invitationProgress = z.object({
   /** `delayed` while the mail server accepts no mail; null before the first invitation. */
   state: z.nullable(z.enum(RUN_STATES)),
   startedAt: z.nullable(dateTime),
-  /** Name of the administrator. */
   startedBy: z.nullable(z.string()),
   total: z.int(),
   waiting: z.int(),
   sent: z.int(),
   stopped: z.int(),
   failed: z.int(),
-  /** The first of those that were not sent, or may not have been. */
+  /** The first mails that were not sent, or may not have been. */
   failures: z.array(
     z.object({
       userId: id,
       name: z.string(),
       email: z.string(),
-      /** A Spanish sentence. */
       reason: z.string(),
       /** Whether the mail may have arrived nevertheless. */
       isUncertain: z.boolean(),
@@ -80,14 +78,14 @@ export const invitationProgress = z.object({
   retryAt: z.nullable(dateTime),
   /** Users without a password now. */
   withoutPassword: z.int(),
-  /** Those of them whose last invitation was not sent, or who never got one; without those that wait. */
+  /** Users among them whose last invitation was not sent, or who never got one; without waiting ones. */
   unsent: z.int(),
   /** Days for which a link is valid. */
   days: z.int(),
   perMinute: z.int(),
-  /** Where the links lead. */
+  /** Address of the links. */
   linksTo: z.string(),
-  /** Whether mails become files on the server, because it knows no mail server. */
+  /** Whether mails become files on the server, as no mail server is configured. */
   isOutbox: z.boolean(),
 });
 export type InvitationProgress = z.output<typeof invitationProgress>;

@@ -30,7 +30,7 @@ export const previewLetter = administrator.post('/users/letters/preview', {
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    /** Chosen users who would get it; the next two say how many others would not, and why. */
+    /** Chosen users who would get it; the next two are the numbers of others, by reason. */
     people: z.int(),
     withoutAddress: z.int(),
     unsubscribed: z.int(),

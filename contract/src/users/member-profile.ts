@@ -12,7 +12,7 @@ const MAX_PICKS = PROFILE_LISTS.reduce((sum, { max }) => sum + max, 0);
 /** In the order of the catalogue. */
 const picks = z.object({ items: z.array(profileItem) });
 
-/** Picks of a person, with the data that they cannot change here. */
+/** Picks of a person, with data that are read-only here. */
 const ownProfile = z.extend(picks, {
   name: z.string(),
   lastName: z.string(),
@@ -23,7 +23,7 @@ const ownProfile = z.extend(picks, {
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
-/** Ids of all picked items: those that are not named are no longer picked. */
+/** Ids of all picked items; others are no longer picked. */
 const newPicks = z.object({
   items: z.array(id).check(z.maxLength(MAX_PICKS, `Elija hasta ${MAX_PICKS} en total`)),
 });

@@ -1,4 +1,4 @@
-/** The fields that a person types of themselves, or an administrator of them (R9.1). */
+/** The fields that people type of themselves, or an administrator of them (R9.1). */
 import * as z from 'zod/mini';
 import { atLength, bounded, email, line } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
@@ -9,7 +9,7 @@ import { dniType } from './document-types.ts';
 const personName = (required: string) =>
   line(FIELD_LIMITS.personName, required, required).check(
     z.refine(hasLetter, required),
-    // In the activity log it parts a person from a field.
+    // In the activity log a colon separates a person from a field.
     z.refine((value) => !value.includes(':'), 'Los nombres y apellidos no llevan dos puntos'),
   );
 

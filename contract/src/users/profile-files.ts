@@ -16,7 +16,7 @@ export const exportProfiles = administrator.get('/profiles/export', {
   refusals: [422],
 });
 
-/** Outcomes of a row: a member whose picks change or stay; nobody, a repeated number, an item that is in no list. */
+/** Outcomes of a row: a member whose picks change or stay; an unknown number, a repeated one, an unknown item. */
 export const PROFILE_OUTCOMES = ['changes', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type ProfileOutcome = (typeof PROFILE_OUTCOMES)[number];
 

@@ -31,7 +31,7 @@ export const profileItem = z.object({
   id,
   name: z.string(),
   categoryId,
-  /** Associates whose profile has the item; absent where that is not known. */
+  /** Associates whose profile has the item; absent if unknown. */
   members: z.optional(z.number()),
 });
 export type ProfileItem = z.output<typeof profileItem>;

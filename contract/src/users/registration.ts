@@ -26,10 +26,9 @@ const newUser = () =>
     })
     .check(matchingDocument);
 
-/** Fields in which a request can resemble a user. */
 export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
 
-/** A user whom a request resembles: a hint for the administrator, no obstacle. */
+/** A user whom a request resembles: a hint for the administrator, not an obstacle. */
 export const similarUser = z.object({
   id,
   name: z.string(),

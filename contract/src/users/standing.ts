@@ -18,7 +18,7 @@ export const setStanding = administrator.put('/users/:id/standing', {
   refusals: [404, 422],
 });
 
-/** Outcomes of a row: a member who gains or loses, or stays as they were; nobody, a repeated number, none. */
+/** Outcomes of a row: a member who gains, loses or keeps good standing; an unknown number, a repeated one, an invalid one. */
 export const STANDING_OUTCOMES = ['gains', 'loses', 'same', 'unknown', 'repeated', 'invalid'] as const;
 export type StandingOutcome = (typeof STANDING_OUTCOMES)[number];
 
@@ -32,7 +32,7 @@ const upload = { accepts: 'table', required: true } as const;
 
 const standingPreview = z.object({
   counts: z.record(z.enum(STANDING_OUTCOMES), z.int()),
-  /** Each with its state as the file has it; absent in a file without states. */
+  /** Rows with their state in the words of the file; absent without states. */
   rows: z.array(z.extend(fileRow(STANDING_OUTCOMES), { state: z.optional(z.string()) })),
   /** Members who are not in the file and would lose their good standing, by name; the first hundred. */
   others: z.array(z.object({ id, name: z.string(), dni: z.nullable(z.string()) })),

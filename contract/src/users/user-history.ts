@@ -58,7 +58,7 @@ const userPower = z.object({
   other: otherUser,
   state: z.enum([...attorneyPower.shape.state.options, 'revoked']),
   revokedAt: z.nullable(dateTime),
-  /** A temporary address; null where the document was not kept. */
+  /** A temporary address; null if the document was not kept. */
   documentUrl: z.nullable(z.string()),
 });
 export type UserPower = z.output<typeof userPower>;
@@ -70,7 +70,7 @@ const ownResponse = z.object({
   caseTitle: z.string(),
   response: z.string(),
   createAt: dateTime,
-  /** When an administrator hid it from members; null where it is not hidden. */
+  /** When an administrator hid it from members; else null. */
   hiddenAt: z.nullable(dateTime),
 });
 const ownAssistance = z.object({ id, description: z.string(), createAt: dateTime });
@@ -87,7 +87,7 @@ export const readUserHistory = administrator.get('/users/:id/history', {
     offset: page.offset,
   }),
   response: z.object({
-    /** Absent where one section was requested. */
+    /** Absent if one section was requested. */
     user: z.optional(user),
     assemblies: section(attendedAssembly),
     powers: section(userPower),

@@ -1,4 +1,3 @@
-/** Bulk import of users from a spreadsheet. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { fold } from '../text/fold.ts';
@@ -14,11 +13,11 @@ export const IMPORT_COLUMNS = {
   dni: 'Cedula',
 } as const;
 export type ImportField = keyof typeof IMPORT_COLUMNS;
-/** Further columns of the file of the refused rows, which says nothing of people. */
+/** Further columns of the file of refused rows, without facts about people. */
 export const REFUSED_ROW_COLUMNS = { line: 'Fila', reason: 'Motivo' } as const;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as readonly ImportField[];
 
-/** The words before which a heading has the name of a number: 'No. de celular'. */
+/** Words before the name of a number in a heading: 'No. de celular'. */
 const NUMBER_WORDS = [
   'numero',
   'numero de',
@@ -38,7 +37,7 @@ const NUMBER_WORDS = [
 const numbered = (...names: string[]) =>
   names.flatMap((name) => [name, ...NUMBER_WORDS.map((word) => `${word} ${name}`)]);
 
-/** Other headings that associations have over these columns, folded. */
+/** Other headings of these columns in use by associations, folded. */
 export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   name: ['nombres', 'nombre(s)', 'primer nombre', 'name'],
   lastName: ['primer apellido', 'apellidos', 'apellido(s)', 'last name', 'lastname'],
@@ -66,7 +65,7 @@ const headings = [
   ...Object.values(SECOND_NAMES),
 ];
 
-/** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser need not load the list. */
+/** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser does not load the list. */
 export const USUAL_DOCUMENT_TYPE = 1;
 
 /** `otherPerson`: a row that would turn the account of one person into that of another (R9.16). */
@@ -91,7 +90,7 @@ export const importRow = z.object({
     dniType: z.string(),
     dni: z.string(),
   }),
-  /** The user that exists already; null for a new one and for a row that is refused. */
+  /** The existing user; null for a new one and for a refused row. */
   userId: z.nullable(z.int()),
   /** Old and new values of a changed user, and of one who would become another person. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
@@ -117,7 +116,7 @@ export const importPreview = z.object({
   counts: importCounts,
   /** First `MAX_LISTED_REFUSALS` refused rows, and all others. */
   rows: z.array(importRow),
-  /** How many more rows are refused. */
+  /** Number of further refused rows. */
   unlisted: z.int(),
   /** Unknown headings, whose columns are not read. */
   ignoredColumns: z.array(z.string()),

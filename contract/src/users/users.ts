@@ -7,10 +7,9 @@ import { openedVersion, version } from '../versions.ts';
 import { searchedDni } from './document-numbers.ts';
 import { personFields } from './person-fields.ts';
 
-/** Whether a member is in good standing, since when in ISO 8601, and who or what said it, in Spanish. */
+/** Whether a member is in good standing, since when in ISO 8601, and the source of that, in Spanish. */
 export const memberStanding = z.object({ isGood: z.boolean(), since: z.string(), source: z.string() });
 
-/** A user as seen by administrators, without password. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -28,7 +27,7 @@ export const user = z.object({
   invited: z.optional(z.nullable(z.string())),
   /** When the owner first set the password by a mailed link; null if never: ISO 8601 in UTC. */
   activated: z.optional(z.nullable(z.string())),
-  /** Whether a member is in good standing (R21.2); absent while nobody said. */
+  /** Whether a member is in good standing (R21.2); absent while unknown. */
   standing: z.optional(memberStanding),
   /** Whether an administrator signs in with a second factor; only on the page of the user. */
   secondFactor: z.optional(z.boolean()),
@@ -49,7 +48,7 @@ export const newPassword = z.string('Contraseña es requerida').check(
   z.minLength(1, 'Contraseña es requerida'),
   atLength(FIELD_LIMITS.password, PASSWORD_TOO_LONG),
   z.refine(
-    // As a person counts them: an emoji is one.
+    // Counts visible characters: an emoji is one.
     (value) => value === '' || [...value].length >= MIN_PASSWORD_LENGTH,
     `La contraseña debe tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
   ),
@@ -65,9 +64,8 @@ export const userType = z
   );
 
 /**
- * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks for every
- * word in name and last name together, and for words with a digit or an @ in cédula and e-mail too; `created` is a day in
- * Colombia.
+ * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` searches every word in
+ * name and last name together, and words with a digit or an @ in cédula and e-mail too; `created` is a day in Colombia.
  */
 export const personFilters = {
   name: z.optional(keyword),
@@ -79,9 +77,8 @@ export const personFilters = {
 const anId = z.optional(z.string().check(z.regex(/^([1-9]\d{0,8})?$/, 'No es un identificador')));
 
 /**
- * The filters of the list of users; `standing` of members: in good standing, not in it, behind or not known;
- * `profileItem` is the id of an item that they picked, `month` that of the registration of members. Empty text filters
- * nothing.
+ * The filters of the list of users. `standing` of members: in good standing, not in it, behind or unknown; `profileItem` is the
+ * id of a picked item, `month` that of the registration of members. Empty text filters nothing.
  */
 export const userFilters = {
   ...personFilters,
@@ -100,10 +97,10 @@ export const userFilters = {
   month: z.optional(z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Escriba el mes como AAAA-MM'))),
 };
 
-/** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
+/** Excludes accounts of no person: without last name and document number, like that of the first administrator. */
 const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 
-/** Without administrators. */
+/** Excludes administrators. */
 export const membersOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 
 const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
@@ -147,7 +144,6 @@ export const listUsers = administrator.get('/users/all', {
   refusals: [422],
 });
 
-/** Spreadsheet formats of exports. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const tableFormat = z.enum(TABLE_FORMATS, 'El formato debe ser csv o xlsx');
 export type TableFormat = (typeof TABLE_FORMATS)[number];
@@ -181,9 +177,8 @@ export const readDeletionEffects = administrator.get('/users/:id/deletion', {
   response: z.object({
     /** Titles of closed votings in which the user is a candidate, the latest first; at most 100. */
     candidateIn: z.array(z.string()),
-    /** Those of them whose acta is not issued: name and document stay in them until it is (R9.18). */
+    /** Votings among them whose acta is not issued: name and document stay in them until then (R9.18). */
     keptFor: z.optional(z.array(z.string())),
-    /** Titles of assemblies that are not over and on whose roll the user is, or in which they hold a power; at most 100. */
     ongoing: z.array(z.string()),
     /**
      * Titles of open votings in which the user is a candidate, or in which a ballot can still be cast with the account: the

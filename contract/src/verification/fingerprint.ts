@@ -1,11 +1,10 @@
-/** Fingerprints of seals, as they are shown, printed and read out (R18.8). */
+/** Fingerprints of seals, as shown, printed and read aloud (R18.8). */
 import * as z from 'zod/mini';
 import { SEAL_DIGITS } from '../limits.ts';
 
-/** The last event of a voting that was sealed. */
+/** The last sealed event of a voting. */
 export const sealMark = z.object({
   kind: z.enum(['opened', 'reopened', 'closed', 'lot']),
-  /** 64 hexadecimal digits. */
   hash: z.string(),
 });
 export type SealMark = z.output<typeof sealMark>;

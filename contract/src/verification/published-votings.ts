@@ -13,7 +13,7 @@ const publishedSeal = z.object({
   /** ISO 8601 in UTC. */
   at: z.string(),
   kind: z.string(),
-  /** JSON, as it was sealed; null for a close and a lot of a voting that is open again. */
+  /** JSON, as it was sealed; null for a close and a lot of a reopened voting. */
   body: z.nullable(z.string()),
   previous: digest,
   hash: digest,
@@ -38,7 +38,7 @@ export const publishedList = z.object({
   questionId: id,
   /** Counts the openings of the question, from 1. */
   round: z.int(),
-  /** The list byte for byte: what its seal has the hash of. */
+  /** The list byte for byte, as hashed by its seal. */
   content: z.string(),
 });
 

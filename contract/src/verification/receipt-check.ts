@@ -29,7 +29,7 @@ const digestOfText = async (text: string): Promise<string> =>
 const digestOfLines = (...lines: readonly (string | number)[]): Promise<string> =>
   digestOfText(lines.join('\n'));
 
-/** Without it, as on a page without encryption, nothing can be checked. */
+/** False without cryptography, as on a page without encryption: then nothing can be checked. */
 export const canCheckReceipts = (): boolean =>
   typeof crypto === 'object' && crypto.subtle !== undefined && typeof crypto.subtle.digest === 'function';
 
@@ -43,7 +43,7 @@ const SIGNATURE = /^[0-9a-f]{128}$/;
 const MAX_PATH = 64;
 const NO_SEAL = '0'.repeat(64);
 
-/** Null where the device has no Ed25519. */
+/** Null on a device without Ed25519. */
 async function isSigned(publicKey: string, text: string, signature: string): Promise<boolean | null> {
   if (!HASH.test(publicKey) || !SIGNATURE.test(signature)) return false;
   const { subtle } = crypto;
@@ -51,13 +51,13 @@ async function isSigned(publicKey: string, text: string, signature: string): Pro
   try {
     key = await subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
   } catch (error) {
-    // Another name is that of a key that is none.
+    // Any other error means an invalid key.
     return error instanceof Error && error.name === 'NotSupportedError' ? null : false;
   }
   return subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text));
 }
 
-/** Whether a receipt is of this ballot: its leaf, and the path from the leaf to the root. */
+/** Whether a receipt belongs to this ballot: its leaf, and the path from the leaf to the root. */
 export async function isReceiptOf(
   { questionId, code, leaf, root, path }: BallotReceipt,
   ballot: { readonly questionId: number; readonly code: string; readonly choice: string },
@@ -81,9 +81,9 @@ async function leadsTo(leaf: string, path: readonly string[], root: string): Pro
 export type ReceiptProblem = 'receipt' | 'chain' | 'fingerprint' | 'list' | 'missing' | 'changed';
 
 export interface ReceiptFinding {
-  /** Null where the ballot is in the recount. */
+  /** Null if the ballot is in the recount. */
   readonly problem: ReceiptProblem | null;
-  /** False where the device has no Ed25519: the hashes were checked alone. */
+  /** False on a device without Ed25519: only the hashes were checked. */
   readonly signaturesChecked: boolean;
 }
 
@@ -92,11 +92,11 @@ interface Published {
   readonly seals: readonly PublishedSeal[];
   /** The ballots of the question: the content of its published list. */
   readonly ballots: string;
-  /** First digits of hashes that the device remembers from the evening. */
+  /** First digits of hashes that the device remembers from the assembly. */
   readonly fingerprints?: readonly string[];
 }
 
-/** The JSON of a body; empty where it is none. */
+/** The JSON of a body; empty if it is invalid. */
 function contentOf(body: string | null): Record<string, unknown> {
   try {
     const content: unknown = JSON.parse(body ?? '{}');
@@ -114,7 +114,7 @@ async function isChain({ assemblyId, seals }: Published): Promise<boolean | null
     const { number, at, kind, body, previous, hash, publicKey, signature } = seal;
     if (number !== (before?.number ?? 0) + 1 || previous !== (before?.hash ?? NO_SEAL)) return false;
     if (before && at < before.at) return false;
-    // Without the body of a voting that is open again, its hash is known by the links alone.
+    // Without the body of a reopened voting, only the links confirm its hash.
     if (body !== null) {
       const content = [assemblyId, number, at, kind, previous, body] as const;
       if ((await digestOfLines('vigilia-seal-1', ...content)) !== hash) return false;
@@ -131,7 +131,7 @@ async function isChain({ assemblyId, seals }: Published): Promise<boolean | null
   return areSigned;
 }
 
-/** The key that an id belongs to, among those of the chain. */
+/** The key of an id, among those of the chain. */
 async function keyOf(seals: readonly PublishedSeal[], keyId: string): Promise<string | undefined> {
   for (const publicKey of new Set(seals.map((seal) => seal.publicKey)))
     if ((await digestOfText(publicKey)).slice(0, SEAL_DIGITS.keyId) === keyId) return publicKey;
@@ -153,7 +153,7 @@ function sealedList(seals: readonly PublishedSeal[], questionId: number): string
   return closed?.ballots?.sha256;
 }
 
-/** Looks for the ballot of a receipt in the recount. */
+/** Finds the ballot of a receipt in the recount. */
 export async function checkReceipt(receipt: BallotReceipt, published: Published): Promise<ReceiptFinding> {
   const { questionId, code, leaf, root, path, signature, keyId } = receipt;
   const { seals, ballots, fingerprints = [] } = published;

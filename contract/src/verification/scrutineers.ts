@@ -8,7 +8,7 @@ const ofAssembly = z.object({ assemblyId: idInPath });
 
 export const MAX_SCRUTINEERS = 10;
 
-/** `uncertain`: it may have arrived, and is sent again only if an administrator says so. */
+/** `uncertain`: it may have arrived, and is only sent again if an administrator says so. */
 export const SCRUTINEER_MAIL_STATES = ['pending', 'sending', 'accepted', 'refused', 'uncertain'] as const;
 
 const scrutineerMail = z.object({
@@ -26,7 +26,7 @@ export const scrutineers = z.object({
   emails: z.array(z.string()),
   /** Whether the server is configured to send mails. */
   canMail: z.boolean(),
-  /** The latest ones first, at most 50. */
+  /** Latest first, at most 50. */
   mails: z.array(scrutineerMail),
 });
 export type Scrutineers = z.output<typeof scrutineers>;

@@ -6,7 +6,6 @@ export const CODE_LENGTH = 16;
 /** Bytes of randomness; each character has five bits. */
 export const CODE_BYTES = 10;
 
-/** Code on the wire: four groups of four, with hyphens or without. */
 export const BALLOT_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-?){3}[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /** The code of `CODE_BYTES` random bytes. */

@@ -1,7 +1,6 @@
 /** Whether the votes of a count by hand fit the ballots on paper (R12.20). */
 
 export interface HandCount {
-  /** Ballots, one of each voter. */
   readonly ballots: number;
   /** Options that a ballot may mark at most. */
   readonly marksPerBallot: number;

@@ -1,6 +1,6 @@
 /**
- * Majorities of yes/no questions (R12.16): their words, for the forms, the log and the minutes, and whether one can be
- * reached. Whether one was: `server/src/features/voting/votings/domain/verdict.ts`.
+ * Majorities of yes/no questions (R12.16): their words, for the forms, the log and the minutes, and whether one can be reached.
+ * Verdicts are in `server/src/features/voting/votings/domain/verdict.ts`.
  */
 import type { VerdictRule } from './votings.ts';
 

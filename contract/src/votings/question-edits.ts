@@ -1,4 +1,4 @@
-/** Creating, changing, opening and deleting questions (R12.1, R12.2). Apart from what every screen reads of them. */
+/** Creating, changing, opening and deleting questions (R12.1, R12.2). Without the parts that every screen reads. */
 import * as z from 'zod/mini';
 import { callsOf } from '../call.ts';
 import { byId, id, line, removed, title } from '../fields.ts';
@@ -27,14 +27,14 @@ const sentSlate = z.object({
 });
 export type SentSlate = z.output<typeof sentSlate>;
 
-/** How a question is voted and decided. Frozen at the opening, as its text and its candidates are. */
+/** How a question is voted and decided. Frozen at the opening, like its text and its candidates. */
 const settings = {
   seats: z.optional(
     wholeBetween(1, VOTING_LIMITS.seats, `Los cargos por elegir van de 1 a ${VOTING_LIMITS.seats}`),
   ),
   allowBlank: z.optional(z.boolean()),
   showResults: z.optional(showResults),
-  /** A value that is no majority gets one refusal instead of one for each part. */
+  /** An invalid majority gets one refusal instead of one for each part. */
   rule: z.optional(
     z.union(
       [verdictRule, z.null()],
@@ -70,7 +70,7 @@ export const updateQuestion = administrator.put('/assamble/Question/:id', {
     assambleId: z.optional(id),
     kind: z.optional(questionKind),
     ...settings,
-    /** Also of a voting that was opened: it is not part of the vote. */
+    /** Also of an opened voting, as it is not part of the vote. */
     agendaPoint,
     isActive: z.optional(z.boolean()),
     /** Confirms the reopening of a voting with ballots, which stay. */

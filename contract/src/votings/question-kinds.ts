@@ -1,13 +1,13 @@
 /** Every kind of question, with the rules that all sides apply: the server, the back-office, the phone and the seals. */
 
 interface KindRules {
-  /** Whether its options are fixed answers, candidates, or slates; which also says how it is decided. */
+  /** Whether its options are fixed answers, candidates, or slates; determines how it is decided. */
   readonly options: 'answers' | 'candidates' | 'slates';
   /** Whether it fills as many seats as the question says, rather than one. */
   readonly takesSeats: boolean;
   /** Whether it has a majority to reach (R12.16). */
   readonly takesRule: boolean;
-  /** Options that a ballot may mark at most, the blank apart. */
+  /** Maximum options that a ballot may mark, the blank apart. */
   readonly marks: (seats: number, options: number) => number;
 }
 export type OptionsOfKind = KindRules['options'];
@@ -23,7 +23,7 @@ export const KIND_RULES: Readonly<Record<Kind, KindRules>> = RULES;
 export const QUESTION_KINDS = Object.keys(RULES) as readonly Kind[];
 
 /**
- * Options that a ballot may mark at most.
+ * Maximum options that a ballot may mark.
  * @param options candidates or slates of the question
  */
 export const marksPerBallot = (kind: Kind, seats: number, options: number): number =>
@@ -38,6 +38,6 @@ export const storedKind = ({
   readonly isList: boolean;
 }): Kind => kind ?? (isList ? 'candidates' : 'yesNo');
 
-/** Whether a new question has a blank if nothing is sent about it: a list without `kind` has none (R12.15). */
+/** Whether a new question has a blank by default: a list without `kind` has none (R12.15). */
 export const blankByDefault = (sent: Kind | undefined, kind: Kind): boolean =>
   sent !== undefined || KIND_RULES[kind].options === 'answers';

@@ -20,7 +20,7 @@ export const orderQuestions = callsOf('Votaciones').administrator.post(
       'Order the questions of an assembly, all at once. Refused where the list is no longer the one in `seen`',
     params: z.object({ assemblyId: idInPath }),
     body: z.object({
-      /** The ids of all questions in the order in which they were shown. */
+      /** The ids of all questions in the order of the screen. */
       seen: ids,
       /** Ids in their new order. */
       order: ids,

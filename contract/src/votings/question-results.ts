@@ -12,7 +12,7 @@ const verdict = z.object({
   needed: z.int(),
   base: z.int(),
   rule: verdictRule,
-  /** Whether it is from before majorities of people counted all with the right on the roll, and only those with it. */
+  /** Whether it dates from before majorities of people counted all people with the right on the roll, and only these. */
   isOldBase: z.optional(z.boolean()),
 });
 export type Verdict = z.output<typeof verdict>;
@@ -27,7 +27,7 @@ const undecided = z.object({
   seats: z.int(),
   /** Seats that a lot decides; 0 without a tie. */
   drawSeats: z.int(),
-  /** The tied: ids of users, or of slates. */
+  /** Ids of the tied users or slates. */
   options: z.array(id),
   /** The pending decision, in Spanish. */
   explanation: z.string(),
@@ -47,7 +47,7 @@ const allocation = z.object({
       /** Remainder of `votes of the slate × seats / votes`. */
       residue: z.int(),
       byResidue: z.int(),
-      /** Seats won for which the slate has no more names. */
+      /** Seats won beyond the names of the slate. */
       vacant: z.int(),
       elected: z.array(z.object({ userId: id, alternateUserId: z.nullable(id) })),
     }),
@@ -84,9 +84,9 @@ const handResults = z.object({
       countedBy: z.string(),
       witnessedBy: z.string(),
       at: dateTime,
-      /** The administrator who confirmed the count; absent where nobody did. */
+      /** The administrator who confirmed the count; absent without a confirmation. */
       confirmedBy: z.optional(z.string()),
-      /** Without a second administrator; with `confirmedBy`, of one whose signature does not count. */
+      /** Without a second administrator; with `confirmedBy`, the signature does not count. */
       isUnsigned: z.optional(z.boolean()),
     }),
   ),
@@ -100,7 +100,7 @@ const pendingPaper = z.object({
   countedBy: z.string(),
   witnessedBy: z.string(),
   at: dateTime,
-  /** Who recorded it, and does not confirm it. */
+  /** The administrator who recorded it, and cannot confirm it. */
   recordedBy: z.string(),
   recordedById: id,
   /** The votes of each option; empty while results are withheld. */
@@ -112,7 +112,7 @@ export type PendingPaper = z.output<typeof pendingPaper>;
 const round = z.object({
   questionId: id,
   title: z.string(),
-  /** Ids of those whom a second round elected. */
+  /** Ids of the people whom a second round elected. */
   elected: z.optional(z.array(id)),
 });
 
@@ -122,7 +122,7 @@ export type OpeningSituation = z.output<typeof openingSituation>;
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
   questionTitle: z.string(),
-  /** Every candidate, also those without a vote; empty for yes/no questions. */
+  /** Every candidate, also without votes; empty for yes/no questions. */
   votesCounterForEachCandidate: z.array(
     z.object({ userId: id, candidateName: z.string(), candidateLastName: z.string(), votes: z.int() }),
   ),
@@ -138,13 +138,13 @@ export const questionResults = z.object({
   hidden: z.optional(z.boolean()),
   /** Null without a rule, while it is open, and with a base of 0. */
   verdict: z.optional(z.nullable(verdict)),
-  /** Ids of the elected in their order, once it is closed; with those of its second rounds. */
+  /** Ids of the elected in order, those of its second rounds included, once it is closed. */
   elected: z.optional(z.array(id)),
-  /** Ids of those of them who do not accept; absent without any. */
+  /** Ids of elected people who declined; absent without any. */
   declined: z.optional(z.array(id)),
-  /** Null where every seat is filled, and while it is open. */
+  /** Null if every seat is filled, and while it is open. */
   undecided: z.optional(z.nullable(undecided)),
-  /** Every slate, also those without a vote; empty for other kinds. */
+  /** Every slate, also without votes; empty for other kinds. */
   votesCounterForEachSlate: z.optional(
     z.array(z.object({ slateId: id, slateName: z.string(), votes: z.int() })),
   ),
@@ -158,17 +158,14 @@ export const questionResults = z.object({
    * Only of a closed question of yes or no.
    */
   verdictStatement: z.optional(z.string()),
-  /**
-   * The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is
-   * open.
-   */
+  /** The decision with its arithmetic in Spanish sentences, as in the exports and the minutes; empty while it is open. */
   statements: z.optional(z.array(z.string())),
   /**
-   * Those of the statements that belong beside the decision: more blanks than votes, a second round, an annulled lot, a
-   * reopening of a voting with hidden results.
+   * Statements that belong beside the decision: more blanks than votes, a second round, an annulled lot, a reopening of a voting
+   * with hidden results.
    */
   notices: z.optional(z.array(z.string())),
-  /** The situation of each opening (R12.46); what asks for attention is among the notices too. */
+  /** The situation of each opening (R12.46); the notices include the parts that need attention. */
   actsBefore: z.optional(z.array(openingSituation)),
   secondRoundOf: z.optional(round),
   /** Its second rounds that were opened, once it is closed. */
@@ -184,7 +181,7 @@ export const questionResults = z.object({
       }),
     ),
   ),
-  /** Absent where its opening was not sealed. */
+  /** Absent if its opening was not sealed. */
   seal: z.optional(sealMark),
 });
 export type QuestionResults = z.output<typeof questionResults>;

@@ -1,4 +1,4 @@
-/** The result of a closed voting for the sentence in a list. Results have all of it, and more. */
+/** The result of a closed voting for the sentence in a list, a part of its results. */
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
@@ -19,7 +19,7 @@ export const questionSummary = z.object({
     z.nullable(z.object({ outcome: z.enum(['approved', 'rejected']), votesFor: z.int(), needed: z.int() })),
   ),
   elected: z.optional(z.array(id)),
-  /** Seats without an elected person, those of them that a lot decides, and the tied. */
+  /** Seats without an elected person, the part of them that a lot decides, and the tied. */
   undecided: z.optional(
     z.nullable(z.object({ reason: z.string(), seats: z.int(), drawSeats: z.int(), options: z.array(id) })),
   ),

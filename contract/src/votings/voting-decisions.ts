@@ -56,9 +56,7 @@ export const recordHandVotes = administrator.post('/assamble/Question/:id/handVo
   }),
   response: z.object({
     questionId: id,
-    /** Ballots recorded by this call. */
     ballots: z.int(),
-    /** Rights without a ballot after it. */
     rightsLeft: z.int(),
     /** Whether the count waits for a second administrator. */
     isPending: z.optional(z.boolean()),

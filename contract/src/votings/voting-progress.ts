@@ -1,4 +1,4 @@
-/** The progress of a voting: who voted, and the live stream (R12.8). Apart from what every screen reads of votings. */
+/** The progress of a voting: who voted, and the live stream (R12.8). Without the parts of votings that every screen reads. */
 import * as z from 'zod/mini';
 import { quorumFigures } from '../assemblies/assemblies.ts';
 import { callsOf } from '../call.ts';
@@ -9,8 +9,8 @@ import { participation, QUESTION_STATES } from './votings.ts';
 const { administrator } = callsOf('Votaciones');
 
 /**
- * Why a person on the list cannot vote: without the right, absent at the opening and now, on the roll too late, no
- * longer on it, or with the right suspended while the voting was open.
+ * Why a person on the list cannot vote: without the right, absent at the opening and now, too late on the roll, no longer on it,
+ * or with the right suspended while the voting was open.
  */
 export const WHY_NOT = ['noRight', 'absent', 'late', 'removed', 'suspended'] as const;
 
@@ -27,17 +27,16 @@ const voter = z.object({
   dni: z.nullable(z.string()),
   /** Whether they may vote; once the voting was opened, whether they can vote in it. */
   canVote: z.boolean(),
-  /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),
-  /** Reason why one who has not voted cannot vote. */
+  /** Why a person who has not voted cannot vote. */
   whyNot: z.optional(z.enum(WHY_NOT)),
   /** Attorney, who votes for a represented person who has not voted. */
   representedBy: z.optional(z.string()),
-  /** Reason why nobody can cast an unused right of an open voting now. */
+  /** Why an unused right of an open voting cannot be used now. */
   cannotNow: z.optional(z.enum(CANNOT_NOW)),
   /** Departure of an absent person with the right, before the close if it is closed. */
   leftAt: z.optional(dateTime),
-  /** The attorney that this reason is about. */
+  /** The attorney of this reason. */
   attorney: z.optional(z.string()),
 });
 export type Voter = z.output<typeof voter>;
@@ -47,7 +46,7 @@ export const votingStatus = z.object({
   peopleWhoDidntVote: z.array(voter),
   /** Rights in the roll that was frozen at the last opening; 0 before the first. */
   entitled: z.int(),
-  /** Reopening of an open voting, with the ballots before it; null where their number was not recorded. */
+  /** Reopening of an open voting, with the earlier ballots; null if their number was not recorded. */
   reopening: z.optional(z.object({ at: dateTime, castBefore: z.nullable(z.int()) })),
 });
 export type VotingStatus = z.output<typeof votingStatus>;

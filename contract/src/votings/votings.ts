@@ -33,10 +33,10 @@ const part = wholeBetween(
 );
 
 /**
- * Why seats of a closed voting have no elected person. `tie`: some are drawn by lot. `residues-used`: every slate with
- * votes has a seat by residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer
- * candidates have votes than there are seats. `no-votes`: nobody voted for anyone. `second-round`: its second round
- * decides fewer seats than were left to it.
+ * Why seats of a closed voting have no elected person. `tie`: some are drawn by lot. `residues-used`: every slate with votes has
+ * a seat by residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer candidates have
+ * votes than there are seats. `no-votes`: no candidate has votes. `second-round`: its second round decides fewer seats than were
+ * left to it.
  */
 export const openSeatsReason = z.enum([
   'tie',
@@ -49,11 +49,11 @@ export const openSeatsReason = z.enum([
 
 /** Statements of an opening (R12.43, R12.46), each a text with its number. */
 export const openingSituation = z.object({
-  /** 'Al abrir', of a reopening with its number. */
+  /** 'Al abrir', or a reopening with its number. */
   opening: z.string(),
   attention: z.array(z.string()),
   acts: z.array(z.string()),
-  /** How long it was open, and how many rights were used; empty where that is not known. */
+  /** How long it was open, and how many rights were used; empty if unknown. */
   span: z.string(),
 });
 
@@ -75,7 +75,7 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** A place of a slate: a person, and who replaces them. */
+/** A place of a slate: a person, with the alternate. */
 const slatePlace = z.extend(candidate, {
   alternateUserId: z.nullable(id),
   alternate: z.nullable(candidate),
@@ -85,7 +85,7 @@ export type SlatePlace = z.output<typeof slatePlace>;
 const slate = z.object({ id, name: z.string(), places: z.array(slatePlace) });
 export type Slate = z.output<typeof slate>;
 
-/** Ballots cast, rights in the frozen roll, and those of them that were taken unused; absent for none. */
+/** Ballots cast, rights in the frozen roll, and the number of these that were taken unused; absent for none. */
 export const participation = z.object({
   cast: z.int(),
   entitled: z.int(),
@@ -102,7 +102,6 @@ export const question = z.object({
   isActive: z.boolean(),
   /** `draft` was never opened. */
   state: z.enum(QUESTION_STATES),
-  /** Ballots cast so far. */
   ballots: z.int(),
   peopleToBeVoted: z.array(candidate),
   kind: z.optional(questionKind),
@@ -112,9 +111,9 @@ export const question = z.object({
   showResults: z.optional(showResults),
   /** Null for a question without a verdict. */
   rule: z.optional(z.nullable(verdictRule)),
-  /** In their order; empty for other kinds. */
+  /** In order; empty for other kinds. */
   slates: z.optional(z.array(slate)),
-  /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
+  /** The point of the agenda of the question, in its words at the choice; null without one. */
   agendaPoint: z.optional(z.nullable(z.string())),
   secondRoundOf: z.optional(id),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
@@ -162,7 +161,7 @@ export const castBallot = member.post('/assamble/vote', {
     questionId: id,
     vote: z.optional(z.enum(['yes', 'no', 'blank'], 'El voto debe ser a favor, en contra o en blanco')),
     candidateId: z.optional(id),
-    /** Up to as many as there are seats, each once. */
+    /** Up to the number of seats, each once. */
     candidateIds: z.optional(
       z
         .array(id)
@@ -179,7 +178,7 @@ export const castBallot = member.post('/assamble/vote', {
   response: z.object({
     questionId: id,
     voted: z.literal(true),
-    /** Absent where the assembly gives none. */
+    /** Absent if the assembly gives no receipts. */
     receipt: z.optional(ballotReceipt),
   }),
   success: 201,

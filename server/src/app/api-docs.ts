@@ -40,7 +40,7 @@ const errorAnswers = (statuses: readonly number[]) =>
 const PAGE_CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The one style attribute that the page's library writes.
+  // The only style attribute of the page's library.
   "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -117,10 +117,10 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
   return docs;
 }
 
-/** The types of both addresses: a text of JSON is one of YAML too, and writing it as usual YAML takes three seconds. */
+/** The types of both addresses: JSON is also YAML, and writing usual YAML takes three seconds. */
 const TYPES = { json: 'application/json; charset=utf-8', yaml: 'application/yaml; charset=utf-8' };
 
-/** The whole description takes a tenth of a second to write. */
+/** Writing the whole description takes a tenth of a second. */
 async function makeDocument(docs: FastifyInstance): Promise<SharedText & { readonly etag: string }> {
   const { payload } = await docs.inject(`${PLACE}/json`);
   const etag = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
@@ -128,8 +128,8 @@ async function makeDocument(docs: FastifyInstance): Promise<SharedText & { reado
 }
 
 /**
- * Registers the documentation; call it before registering the routes. Its modules are loaded on the first visit: they
- * are a tenth of all modules.
+ * Registers the documentation; must be called before registering the routes. Its modules, a tenth of all, are loaded on the first
+ * visit.
  */
 export function describeApi(api: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -156,7 +156,7 @@ export function describeApi(api: FastifyInstance): void {
         url: request.url,
         headers: request.headers,
       });
-      // These headers belong to the connection inside, not to this one.
+      // These headers belong to the inner connection.
       const { connection: _, date: __, ...own } = headers;
       return reply.code(statusCode).headers(own).send(rawPayload);
     });

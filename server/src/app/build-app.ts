@@ -24,7 +24,7 @@ import { serveWebClient } from './web-client.ts';
 
 const API = '/api';
 const API_ADDRESS = new RegExp(`^${API}(?:[/?]|$)`);
-/** Whether a request is one of the API, also one whose address has needless escapes. */
+/** Whether a request is for the API, even if its address has needless escapes. */
 const isOfApi = (request: FastifyRequest): boolean =>
   API_ADDRESS.test(request.url) || API_ADDRESS.test(request.routeOptions.url ?? '');
 
@@ -43,8 +43,8 @@ const COMPILERS = {
  */
 export async function buildApp(dependencies: Dependencies, webFolder?: string): Promise<FastifyInstance> {
   useSpanishMessages();
-  // Each request gets one log line, so its log is this one, and a line names the id itself. Given with `childLoggerFactory`, Fastify would
-  // check it at each request.
+  // Each request gets one log line, so all requests share this log, and a line names the id itself. With `childLoggerFactory`,
+  // Fastify would create one for each request.
   const log: FastifyBaseLogger = Object.create(dependencies.log, { child: { value: () => log } });
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   const app = Fastify({
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     return503OnClosing: false,
     // URLs contain e-mails and searches; the request log line is written below.
     logController,
-    // Not of a header: a client could write into the log.
+    // Not from a header: a client could write into the log.
     genReqId: () => randomUUID(),
     // RFC 8058: mail programs post to the address of the page that refuses letters.
     rewriteUrl: ({ method, url = '' }) =>
@@ -74,7 +74,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       ...(dependencies.config.TRUSTED_PROXIES?.split(',') ?? []).map((each) => each.trim()),
     ],
     clientErrorHandler: sendParseError,
-    // No hook runs for an address that cannot be read.
+    // No hook runs for an unreadable address.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(defaultHeaders.api)),
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: COMPILERS },
@@ -127,7 +127,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
           discardUploads(uploads, dependencies);
           for (const feature of FEATURES) feature.register({ calls, uploads }, dependencies, authenticate);
         });
-        // Continues the queues of a process that was killed.
+        // Resumes the queues of a killed process.
         calls.addHook('onReady', async () => dependencies.mailQueues.wake());
         calls.addHook('preClose', async () => dependencies.mailQueues.stop());
         calls.addHook('onClose', () => dependencies.mailQueues.finish());
@@ -151,14 +151,14 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   return app;
 }
 
-/** Turns of the event loop in which waiting connections are accepted, one in each; more means an endless stream of them. */
+/** Turns of the event loop in which waiting connections are accepted, one in each; more mean an endless stream of them. */
 const MAX_ACCEPTING_TURNS = 1000;
-/** Milliseconds in which such a connection sends its request; browsers open some to have them. */
+/** Milliseconds in which such a connection must send its request; browsers open some in advance. */
 const MAX_SILENCE = 500;
 
 /**
- * Accepts connections that wait: they would be reset with the listening socket, and a proxy may not repeat a POST that it has
- * sent on them. Those that send nothing are closed soon: the server would wait for their requests.
+ * Accepts waiting connections, which would be reset with the listening socket; a proxy may not repeat a POST that it has sent on
+ * them. Silent ones are closed soon, as the server would wait for their requests.
  */
 async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
   const silent = new Set<Socket>();
@@ -170,7 +170,7 @@ async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
   });
   for (let turn = 0; hasAccepted && turn < MAX_ACCEPTING_TURNS; turn += 1) {
     hasAccepted = false;
-    // The first may end in the present turn.
+    // The first may complete in the present turn.
     await nextTurn();
     await nextTurn();
   }

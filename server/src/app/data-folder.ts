@@ -17,13 +17,12 @@ const GROUP_AND_OTHERS = 0o077;
 /** Set on `/tmp` and other shared folders. */
 const STICKY_BIT = 0o1000;
 
-/** The user and group of the server. */
 interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The owner of the folder, where root works in that of another user. */
+/** The owner of the folder, if root works in that of another user. */
 function otherOwner(folder: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = lstatSync(folder);

@@ -10,7 +10,7 @@ const IDLE_INTERVAL = 5000;
 /**
  * Collects once after the start and after each load. The collection takes up to an eighth of a second and blocks all
  * responses, so it runs only while idle.
- * @param collect `globalThis.gc`, which is there where Node runs with `--expose-gc`; without it nothing is done
+ * @param collect `globalThis.gc`, which exists if Node runs with `--expose-gc`; without it nothing is done
  */
 export function releaseIdleMemory(server: Server, collect: typeof globalThis.gc): void {
   if (!collect) return;

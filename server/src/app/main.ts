@@ -81,7 +81,6 @@ function printFirstAdministrator({ email, password, generated }: FirstAdministra
   if (generated) console.log(`  Contraseña:           ${password}   (se muestra solo esta vez)`);
 }
 
-/** Removes leftovers of killed processes. */
 async function cleanUp(dependencies: Dependencies, sweeps: RepeatedTask): Promise<void> {
   try {
     // Another node that shares the folder may be receiving uploads.
@@ -133,7 +132,7 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
   const { config, database, clock } = dependencies;
   const wantsDemo = config.SEED === 'demo';
   const demo = pendingDemo(config);
-  // Nobody else has used the database since: a start without the demo ends this too.
+  // The database was not used since: a start without the demo ends this too.
   const isRepeated = wantsDemo && (await demo.isPending(database));
   if (wantsDemo && !(await userStore(database.read).hasAnyOfType(USER_TYPES.administrator))) demo.begin();
   const administrator = await ensureAdministrator(database, clock, {
@@ -173,7 +172,7 @@ async function requireMatchingStorage(config: Config, files: Files): Promise<voi
     );
 }
 
-/** Before anything is made: a start that fails later would have printed the first password. @throws as `listen` does */
+/** Before anything is created: a later failure would follow the printed first password. @throws as `listen` does */
 async function tryAddress({ PORT: port, HOST: host }: Config): Promise<void> {
   const server = createServer().listen({ port, host });
   await once(server, 'listening');
@@ -220,7 +219,6 @@ async function allClosed(sockets: ReadonlySet<Socket>): Promise<void> {
     await Promise.all([...sockets].map((socket) => once(socket, 'close').catch(() => undefined)));
 }
 
-/** Tracks the open connections. */
 function connectionsOf({ server }: FastifyInstance): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -255,7 +253,6 @@ const log = createLog(typed.config.LOG_LEVEL, process.stdout);
 const stopping = new AbortController();
 const serving = serve(typed, log, stopping.signal);
 
-/** Logs an unexpected error with its stack, and exits. */
 function exitWithError(error: unknown, message: string): never {
   log.fatal({ err: error }, message);
   process.exit(1);
@@ -275,7 +272,7 @@ const stop = async (signal: string) => {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 process.on('SIGHUP', stop);
-// Of `npm start`: it and npm were killed, and no signal says so.
+// Of `npm start`: it and npm were killed, without a signal.
 process.on('disconnect', () => void stop('disconnect'));
 
 serving.catch((error) => {

@@ -25,16 +25,16 @@ import { createEncryptedSecrets } from '../kernel/security/encrypted-secrets.ts'
 import { createSigningKey } from '../kernel/security/signing-key.ts';
 import { createTokens } from '../kernel/security/tokens.ts';
 
-/** Allowed characters of a secret: a file that lost its content in a crash is full of zeros. */
+/** Disallowed characters of a secret: a file that lost its content in a crash is full of zeros. */
 const UNPRINTABLE = /[\p{Cc}\uFFFD]/u;
 
-/** The secret that signs tokens and addresses: given, or generated once and kept beside the data. */
+/** The secret that signs tokens and addresses: configured, or generated once and stored beside the data. */
 function secretFor(config: Config): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'jwt-secret');
   if (!existsSync(path)) {
-    // Written under a temporary name, so that a kill leaves no partial secret, and linked instead of renamed, so that
-    // of nodes that start together the second does not overwrite the secret of the first.
+    // Written under a temporary name, so that a kill leaves no partial secret, and linked instead of renamed, so that of nodes
+    // that start together the second does not overwrite the secret of the first.
     const made = `${path}.${randomUUID()}`;
     writeFileSync(made, randomBytes(48).toString('base64url'), { mode: OWNER_ONLY_FILE, flush: true });
     try {
@@ -58,7 +58,7 @@ export const storageOnDisk = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Files =>
 
 /**
  * Opens the file storage: the bucket, or a folder without one.
- * @throws UnusableStorage when the bucket takes nothing
+ * @throws UnusableStorage if the bucket refuses writes
  */
 export async function openFiles(
   config: Config,

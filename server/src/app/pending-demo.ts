@@ -9,12 +9,12 @@ import { createOwnerOnlyFile } from '../kernel/runtime/file-permissions.ts';
 export function pendingDemo({ DATA_DIR, DATABASE_URL }: Config) {
   const mark = join(DATA_DIR, 'demo-pending');
   return {
-    /** Before the first administrator is created, and with it the only sign that the database is used. */
+    /** Before the first administrator is created; with it the only sign that the database is in use. */
     begin: () => {
       if (!DATABASE_URL) createOwnerOnlyFile(mark);
     },
     end: () => rmSync(mark, { force: true }),
-    /** Whether the database still has nobody but the first administrator. */
+    /** Whether the database still has only the first administrator. */
     isPending: async (database: Database) => {
       if (DATABASE_URL || !existsSync(mark)) return false;
       return (await database.read.selectFrom('users').select('id').limit(2).execute()).length === 1;

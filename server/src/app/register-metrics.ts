@@ -22,11 +22,11 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Milliseconds. */
 const MAX_MEASURING = 2000;
 
-/** Pages and files of the web client are one route: their names change with every build. */
+/** Pages and files of the web client count as one route: their names change with every build. */
 const routeOf = ({ url, routeOptions }: FastifyRequest): string =>
   url.startsWith('/api') ? (routeOptions.url ?? 'none') : 'web';
 
-/** Registers the metrics hooks; call it first, so that all requests are measured. */
+/** Registers the metrics hooks; must be called first, so that all requests are measured. */
 export async function registerMetrics(
   app: FastifyInstance,
   { clock, config, counts, database }: Dependencies,
@@ -127,7 +127,7 @@ export async function registerMetrics(
   reading('vigilia_database_pool_used', 'Connections for reads in use', () => pool().used);
   reading('vigilia_database_pool_waiting', 'Reads that wait for a connection', () => pool().waiting);
 
-  /** Not a number until they were measured while no voting was open. */
+  /** NaN until measured while no voting was open. */
   let bytes = Number.NaN;
   let disk = { free: Number.NaN, size: Number.NaN };
   let age = Number.NaN;
@@ -148,7 +148,7 @@ export async function registerMetrics(
   /** The sizes grow with the choice of a ballot, so they are not measured while one may arrive (R12.14). */
   const measure = async () => {
     const [size, folder] = await Promise.all([database.size(), freeDisk(config.DATA_DIR)]);
-    // Afterwards: of a voting that was closed meanwhile the results are known.
+    // Checked afterwards: the results of a voting that was closed meanwhile are known.
     if (!(await isVotingOpen(database.read))) {
       bytes = size;
       disk = folder;
@@ -157,13 +157,13 @@ export async function registerMetrics(
     mails = await mailsWaiting(database.read);
   };
 
-  // Of the process, with the names that common Node dashboards use.
+  // Metrics of the process, with the names that common Node dashboards use.
   collectDefaultMetrics({ register: registry });
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
       throw unauthenticated('El token de las métricas no es correcto');
-    // A database that hangs is shown by the figures that need none.
+    // While the database hangs, the figures without it are shown.
     await waitAtMost(
       MAX_MEASURING,
       measure().catch(() => undefined),
