@@ -22,8 +22,8 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_644], [470]],
   ['web and contract', product('contract|web'), [62_741, 44_000], [572, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_971, 4_000], [48]],
-  ['server', product('server'), [52_069, 36_000], [448]],
-  ['the product', product('contract|server|web'), [114_810, 80_000], [1_020, 950]],
+  ['server', product('server'), [52_002, 36_000], [448]],
+  ['the product', product('contract|server|web'), [114_743, 80_000], [1_020, 950]],
   ['scripts and bench', product('scripts|bench'), [3_490, 3_500], [46]],
   ['tests', (path) => TEST.test(path), [81_153, 58_000], [494]],
 ];

@@ -4,11 +4,11 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type Sentence, sentence, sentenceOf } from './sentence.ts';
 
-/** A changed field as the log keeps it. Code reads its key and values, never its texts, which may be reworded. */
+/** A changed field in the log. Code reads its key and values, never its texts, which may be reworded. */
 export interface LoggedChange extends ActivityChange {
   /** Kind of record and field, such as `user.dni`; absent where no code reads the field. */
   readonly key?: string;
-  /** The values before and after, where their texts are not the values themselves. */
+  /** The values before and after, if their texts differ from the values. */
   readonly from?: unknown;
   readonly to?: unknown;
   /** Whether a text is an excerpt. */
@@ -71,7 +71,7 @@ export function changesBetween<T extends object>(
     if (field === undefined) continue;
     const { name, text } = typeof field === 'string' ? { name: field, text: textOf } : field;
     const [old, now] = [text(before[key]), text(after[key])];
-    // A list may read as one whose items were joined.
+    // A list may read like another one whose items were joined.
     const isOtherList = Array.isArray(before[key]) && !isDeepStrictEqual(before[key], after[key]);
     const values = typeof field !== 'string' && { from: before[key], to: after[key] };
     if (old !== now || isOtherList)
@@ -83,7 +83,7 @@ export function changesBetween<T extends object>(
 /** A replaced picture or document, without its meaningless name. */
 export const replaced = (field: string): ActivityChange => ({ field, before: null, after: null });
 
-/** The entry of an edit, which says so where it was saved without a change. For `audit`. */
+/** The entry of an edit, also of one without changes. For `audit`. */
 export const editOf = (
   what: string | Sentence,
   changes: readonly ActivityChange[],

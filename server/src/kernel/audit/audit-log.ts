@@ -45,20 +45,20 @@ export type ActKey =
   | 'question-restored'
   | 'sign-in-unlocked';
 
-/** What an entry is about; several entries of one act are shown as one. */
+/** The subject of an entry; several entries of one act are shown as one. */
 export interface Act {
   readonly key?: ActKey;
-  /** Name by the client; absent where the client says of no act. */
+  /** Name by the client; absent without one. */
   readonly name?: string | undefined;
-  /** Id of the record whose act it is, such as an assembly: others may have the same title. */
+  /** Id of the record of the act, such as an assembly: others may have the same title. */
   readonly of?: number;
-  /** The sentence of all of them, with `{}` for their number. */
+  /** The sentence for all entries of the act, with `{}` for their number. */
   readonly together?: string;
 }
 
 /**
- * How long after its first entry an act takes further ones, in milliseconds. Later entries are a group of their own:
- * otherwise an administrator could hide them under an old one.
+ * Milliseconds after its first entry in which an act takes further ones. Later entries are a group of their own: otherwise an
+ * administrator could hide them under an old one.
  */
 export const ACT_DURATION = 5 * MINUTE;
 
@@ -129,7 +129,7 @@ async function recordSubjects(
   // A sentence may name a record twice; the first place is kept.
   const named = new Map(subjects.toReversed().map((subject) => [`${subject.kind} ${subject.id}`, subject]));
   for (const [index, some] of [...chunksOf([...named.values()], SUBJECTS_AT_ONCE)].entries()) {
-    // An import names thousands: others are answered in between.
+    // An import names thousands: other requests are answered in between.
     if (index > 0) await nextTurn();
     await tx
       .insertInto('activity_subjects')
@@ -174,7 +174,7 @@ export const recordAuditEntry = async (
   if (row) await recordSubjects(tx, row.id, subjects);
 };
 
-/** Actor of entries that no user caused. */
+/** Actor of entries without a user. */
 export const SERVER = 'Servidor';
 
 /** Removes the references to a user, which would identify the deleted account. */

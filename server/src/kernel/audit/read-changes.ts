@@ -21,14 +21,13 @@ export const changesIn = (text: string | null): readonly LoggedChange[] =>
 export const hasField = (changes: readonly LoggedChange[], ...keys: readonly string[]): boolean =>
   changes.some(({ key }) => key !== undefined && keys.includes(key));
 
-/** The part of a row of `activity_subjects` that says which changes of its entry are about the record. */
+/** The columns of `activity_subjects` that select the changes about the record. */
 export interface Concerned {
   readonly start: number | null;
   readonly first_change: number | null;
   readonly own_changes: number | null;
 }
 
-/** Those of the changes that are about the record. */
 export function ownChanges(
   changes: readonly LoggedChange[],
   { start, first_change, own_changes }: Concerned,
@@ -37,15 +36,13 @@ export function ownChanges(
   return start === null ? [] : changes;
 }
 
-/** An entry of the log about one record. */
 export interface LoggedAct {
   readonly at: string;
   readonly by: number;
   readonly area: string;
   readonly key: string | null;
-  /** Id of the record. */
   readonly of: number;
-  /** The changes that are about it. */
+  /** The changes about the record. */
   readonly changes: readonly LoggedChange[];
 }
 

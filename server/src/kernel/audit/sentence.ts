@@ -1,8 +1,8 @@
-/** Sentences of the activity log, with the places where they name records. */
+/** Sentences of the activity log, with the offsets of the records that they name. */
 import type { SubjectKind } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/users/full-name';
 
-/** A record as a sentence names it. */
+/** A record in a sentence. */
 interface NamedRecord {
   readonly kind: SubjectKind;
   readonly id: number;
@@ -15,11 +15,11 @@ export interface SentenceSubject {
   /** Offset of its name in the sentence; absent if only the changes name it. */
   readonly start?: number;
   readonly length?: number;
-  /** The changes that are about it alone; absent if the sentence names it, which all changes are about. */
+  /** The changes about this record alone; absent if the sentence names it, as all changes are about it. */
   readonly changes?: OwnChanges;
 }
 
-/** Changes of an entry that follow one another. */
+/** Consecutive changes of an entry. */
 interface OwnChanges {
   /** Index of the first one. */
   readonly first: number;
@@ -77,7 +77,7 @@ export function sentence(
 export const sentenceOf = (what: string | Sentence): Sentence =>
   typeof what === 'string' ? { text: what, subjects: [] } : what;
 
-/** The sentence also concerns these, whom it does not name. */
+/** Adds users whom the sentence concerns without naming them. */
 export const concerning = (what: string | Sentence, users: readonly Concerned[]): Sentence => {
   const { text, subjects } = sentenceOf(what);
   const concerned = users.map(({ id, changes }) => ({

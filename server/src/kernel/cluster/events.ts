@@ -10,7 +10,7 @@ export type Events = ReturnType<typeof createEvents>;
 /** Channel of the notifications between nodes. */
 const CHANGED = 'changed';
 
-/** @param database carries it between nodes; without it there is this one only */
+/** @param database carries it between nodes; absent on a single node */
 export function createEvents(
   database?: Pick<Database, 'notifyAfterCommit' | 'listen'>,
   log?: Pick<FastifyBaseLogger, 'error'>,

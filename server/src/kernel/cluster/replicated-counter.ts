@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-/** Transport between nodes. */
 export type ClusterChannel = Pick<Database, 'notify' | 'listen'>;
 
 /**
- * @param channel without it there is only this node
+ * @param channel absent on a single node
  * @param name unique name of the counter, without spaces
  * @param count adds the increments of another node
  */

@@ -26,7 +26,7 @@ const nearest = (questionId: number, side: 'before' | 'after', most: RawBuilder<
 };
 
 /**
- * Hides the order in which ballots of a commit arrived before `tx` commits.
+ * Hides the order of arrival of ballots in a commit before `tx` commits.
  * @param key of the new ballot
  */
 export function hideArrival(tx: Db, questionId: number, key: string, holderId: number): void {
@@ -80,7 +80,7 @@ function shuffleBallots(tx: Db, questionId: number, key: string): void {
 }
 
 /**
- * Rewrites ballots and turnout of a question in the order of their keys, each in one statement, on PostgreSQL.
+ * Rewrites ballots and turnout of a question in key order, each in one statement, on PostgreSQL.
  * @returns false on SQLite, where nothing was done
  */
 export async function rewriteAtOnce(tx: Db, questionId: number): Promise<boolean> {

@@ -3,12 +3,11 @@ import type { Db } from './database.ts';
 
 type Item = string | number;
 type Task = (tx: Db, items: readonly Item[]) => Promise<void>;
-/** By name, so that a hook of many units of a group runs once, with what they gave to it. */
+/** By name, so that a hook of several units of a group runs once, with all of their items. */
 interface Hooks {
   readonly before: Map<string, { readonly task: Task; readonly items: Item[] }>;
   readonly after: Map<string, () => void>;
 }
-/** By write connection; connections without hooks need none. */
 const registered = new WeakMap<Db, Hooks>();
 
 /** Creates the hooks of a write connection, which runs and clears them with each group. */
@@ -20,7 +19,7 @@ export function createCommitHooks(tx: Db) {
       hooks.before.clear();
       hooks.after.clear();
     },
-    /** Runs all at once: their statements are sent in the order of their registration. */
+    /** Runs all concurrently: their statements are sent in the order of registration. */
     beforeCommit: () => Promise.all([...hooks.before.values()].map(({ task, items }) => task(tx, items))),
     afterCommit() {
       for (const task of hooks.after.values()) task();

@@ -1,4 +1,4 @@
-/** The database as the rest of the server sees it, whichever engine runs. */
+/** The database for the rest of the server, with either engine. */
 import { type Kysely, PostgresAdapter } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -8,8 +8,8 @@ export type Db = Kysely<Tables>;
 export const isPostgresql = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * Scope of a turn at writing, on all nodes: an assembly, by its id, the office, or writes of thousands of rows, which take
- * `long`. `everything` waits for all of them.
+ * Scope of a turn at writing, on all nodes: an assembly, by its id, the office, or `long` writes of thousands of rows.
+ * `everything` waits for all of them.
  */
 export type Lane = 'office' | 'long' | 'everything' | number;
 
@@ -47,38 +47,35 @@ export interface Database {
   /** Committed rows only. */
   readonly read: Db;
   /**
-   * Reads a snapshot with several statements, without blocking writes. A few at a time: each has
-   * a connection of its own.
+   * Reads a snapshot with several statements, without blocking writes. At most `MAX_SNAPSHOTS`: each has a connection of its own.
    */
   snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Runs `unit` in a transaction, and returns its value once the write is durable. On PostgreSQL a unit is repeated
-   * if certainly nothing of it was written.
+   * if it certainly wrote nothing.
    * @param lane `everything` by default; on SQLite all lanes are one
-   * @throws DatabaseBusy or the like where its lane is not free in five seconds
+   * @throws DatabaseBusy or similar if its lane is not free within five seconds
    */
   write<T>(unit: (tx: Db) => Promise<T>, lane?: Lane): Promise<T>;
   /**
    * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
    * PostgreSQL. Waits for the current write.
    * @param timeout maximum milliseconds of the attempts
-   * @returns false where a reader blocked all of them
+   * @returns false if a reader blocked all of them
    */
   eraseWriteOrder(timeout?: number): Promise<boolean>;
-  /**
-   * A number that is unchanged as long as nothing is committed, by this process or another; null where it cannot be
-   * read synchronously.
-   */
+  /** A number that changes with every commit of any process; null if it cannot be read synchronously. */
   dataVersion(): number | null;
   /** Metrics of the writes of this process. */
   statistics(): WriteStatistics;
-  /** Subscribes to the commits of this process. */
   onCommit(listener: OnCommit): void;
-  /** Connections for reads in use, and reads that wait for one; both 0 on SQLite, which has one. */
+  /** Connections for reads in use, and waiting reads; both 0 on SQLite, which has a single connection. */
   pool(): { readonly used: number; readonly waiting: number };
   /** Bytes of the database; with its journal on SQLite. */
   size(): Promise<number>;
-  /** Notifies other processes on this database once `tx` is committed; they notice at a heartbeat what a killed process left unsaid. */
+  /**
+   * Notifies other processes on this database once `tx` is committed; at a heartbeat they notice omissions of a killed process.
+   */
   notifyAfterCommit(tx: Db, kind: string, text: string): void;
   /** Notifies other processes at once, without delivery guarantee. */
   notify(kind: string, text: string): void;
@@ -89,7 +86,7 @@ export interface Database {
    * @param mark between 0 and 2^31
    */
   claimClusterKey(mark: number): Promise<boolean>;
-  /** @throws when the database does not answer, or cannot be written */
+  /** @throws if the database does not answer, or cannot be written */
   check(): Promise<void>;
   /** Waits for pending writes, then closes. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export class DatabaseUnreachable extends Error {}
 /** The database was reached, and cannot serve the product. The message is one line for its operator. */
 export class UnsuitableDatabase extends Error {}
 
-/** The connection was lost during a commit, and its outcome stayed unknown. */
+/** The connection was lost during a commit, whose outcome is unknown. */
 export class UncertainWrite extends Error {}
 
 /** Another process held the lock of the database for too long. Nothing was written. */
@@ -25,7 +25,7 @@ const POSTGRESQL_BUSY: ReadonlySet<string | undefined> = new Set(['55P03', '4000
 const SQLITE_BUSY = 5;
 const PRIMARY_CODE = 0xff;
 
-/** Whether SQLite could not get a lock: at the beginning, at the commit, or on a snapshot that is too old. */
+/** Whether SQLite could not get a lock: at the beginning, at the commit, or on an outdated snapshot. */
 export const isLocked = (error: unknown): boolean =>
   (((error as { errcode?: number } | null)?.errcode ?? 0) & PRIMARY_CODE) === SQLITE_BUSY;
 

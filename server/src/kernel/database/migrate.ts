@@ -1,6 +1,6 @@
 /**
- * Migrates a database to the current schema. A landed migration is never edited. It is a file of statements in SQLite's words, one
- * of code for what these cannot say, or both: then the statements run first.
+ * Migrates a database to the current schema. A landed migration is never edited. It is a file of statements in SQLite's SQL, a
+ * file of code for other changes, or both: then the statements run first.
  */
 import { promises as fs, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ interface NamedMigration {
 const FOLDER = new URL('migrations/', import.meta.url);
 const FILES: ReadonlySet<string> = new Set(readdirSync(FOLDER));
 
-/** The names of the files, which begin with a number: in their order they run. */
+/** The names of the migrations, which begin with a number and run in order. */
 const NAMES: readonly string[] = [
   ...new Set([...FILES].flatMap((file) => /^(\d{3}-[^.]+)\.(?:sql|ts)$/.exec(file)?.[1] ?? [])),
 ].sort();
@@ -29,7 +29,7 @@ async function runStatements(name: string, db: Kysely<unknown>, columns: Columns
     if (statement.trim()) await sql.raw(columns.statement(statement)).execute(db);
 }
 
-/** Stands for the migrations of 0.2.0 up to `LAST_OF_BASELINE`. */
+/** Replaces the migrations of 0.2.0 up to `LAST_OF_BASELINE`. */
 const BASELINE = NAMES[0] ?? '';
 const LAST_OF_BASELINE = '058-name-words';
 
@@ -43,12 +43,12 @@ export const LATEST_SCHEMA = NAMES.at(-1) ?? '';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * A migration of such a name adds only what the releases before it leave alone: these start beside it, and run on while it is made
+ * An expansion adds only parts that earlier releases ignore: they can start beside it, and keep running during the migration
  * (docs/decisions/0018-postgresql.md).
  */
 const isExpansion = (name: string): boolean => name.endsWith('-expand');
 
-/** Whether this version can work with a database of that schema, which a later one made. */
+/** Whether this version can work with a database that a later one migrated. */
 const isCompatible = (done: readonly string[]): boolean =>
   done.filter((name) => name > LATEST_SCHEMA).every(isExpansion);
 
@@ -67,7 +67,7 @@ async function migrationsIn(db: Kysely<Tables>): Promise<string[] | undefined> {
   return done?.rows.map(({ name }) => name).sort();
 }
 
-/** Records the baseline in place of the migrations that it stands for. @throws UnsuitableDatabase where one is missing */
+/** Records the baseline in place of the migrations that it replaces. @throws UnsuitableDatabase if one is missing */
 async function adoptBaseline(db: Kysely<Tables>, done: readonly string[]): Promise<void> {
   if (!done.includes(LAST_OF_BASELINE)) throw new UnsuitableDatabase(TOO_OLD);
   await db.transaction().execute(async (tx) => {
@@ -77,10 +77,11 @@ async function adoptBaseline(db: Kysely<Tables>, done: readonly string[]): Promi
 }
 
 /**
- * Runs the migrations that have not run yet, each in its own transaction.
+ * Runs pending migrations, each in its own transaction.
  * @param upTo the last migration to run; only for inserting rows of that schema
  * @param isInUse whether a server works with the database
- * @throws UnsuitableDatabase before 0.2.0 and where a server of an earlier version would not endure the migration, or the error of the failed migration; its changes are rolled back, and the next start tries again
+ * @throws UnsuitableDatabase before 0.2.0, and if a running server of an earlier version is incompatible with the migration; or
+ * the error of the failed migration, whose changes are rolled back, and which the next start tries again
  */
 export async function migrate(
   db: Kysely<Tables>,

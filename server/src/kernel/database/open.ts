@@ -14,7 +14,7 @@ export const embeddedFile = ({ DATA_DIR }: DatabasePlace): string => join(DATA_D
 /** Whether a database exists, before opening creates one; always true for PostgreSQL. */
 export const databaseExists = (place: DatabasePlace): boolean =>
   place.DATABASE_URL !== undefined ||
-  // An empty file is no database; reading it would delete a leftover journal.
+  // An empty file is not a database; reading it would delete a leftover journal.
   (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**
@@ -32,7 +32,7 @@ export async function checkPostgresql(url: string): Promise<void> {
  * @throws when it cannot be used, or a PostgreSQL cannot be reached
  */
 export async function openDatabase(place: DatabasePlace, schema?: string): Promise<Database> {
-  // Each engine is loaded only where it runs.
+  // Loads only the engine in use.
   if (place.DATABASE_URL) {
     const { openPostgresql } = await import('./postgresql/postgresql-database.ts');
     return openPostgresql(place.DATABASE_URL, schema);

@@ -1,4 +1,3 @@
-/** Pages of a list, and the number of rows on all of them. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 export interface Page {
@@ -9,7 +8,7 @@ export interface Page {
 /** SQLite requires a limit with an offset. */
 export const ALL_ROWS = 1_000_000_000;
 
-/** Maximum rows of a list that members fill, and of the activity log (R1.8): a response is built in memory. */
+/** Maximum rows of a list of members' records, and of the activity log (R1.8): a response is built in memory. */
 export const MAX_ROWS = 1000;
 
 /** For `$call`: restricts a query to a page of at most that many rows. */

@@ -2,10 +2,9 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Runs a query within the call; undefined where it would have to wait. */
+/** Runs a query synchronously; undefined if it would have to wait. */
 type SynchronousQuery = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
 
-/** By query context, where the engine supports it. */
 const synchronousQueries = new WeakMap<Db, SynchronousQuery>();
 
 /** Lets prepared queries on `db` run without Kysely's asynchronous steps. */
@@ -15,7 +14,7 @@ type Parameter = string | number | null;
 
 const names = new Map<string, string>();
 
-/** The name under which a connection of PostgreSQL keeps a prepared query; undefined for other queries. */
+/** The name of a prepared query on a connection of PostgreSQL; undefined for other queries. */
 export const preparedName = (sql: string): string | undefined => names.get(sql);
 
 /**

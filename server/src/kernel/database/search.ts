@@ -1,6 +1,6 @@
 /**
- * Filters of lists (R1.7), with the same rows on every engine: text is folded here instead of in the database, so that
- * `titulo` finds `Título` on SQLite and PostgreSQL alike.
+ * Filters of lists (R1.7), with the same rows on every engine: text is folded here instead of in the database, so that `titulo`
+ * finds `Título` on SQLite and PostgreSQL alike.
  */
 
 import { fold, wordsOf } from '@vigilia/contract/text/fold';

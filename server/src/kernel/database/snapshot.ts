@@ -1,10 +1,9 @@
-/** Reads a consistent snapshot during writes. */
 import type { Db } from './database.ts';
 import { type DatabasePlace, embeddedFile } from './open.ts';
 
 /**
- * Reads one consistent snapshot, without waiting for writes or blocking them. The schema is that of the database, which
- * may be an older one.
+ * Reads one consistent snapshot, without waiting for writes or blocking them. The schema is that of the database, possibly an
+ * older one.
  */
 export async function takeSnapshot<T>(place: DatabasePlace, use: (db: Db) => Promise<T>): Promise<T> {
   if (place.DATABASE_URL) {

@@ -4,8 +4,8 @@ import { chunksOf } from '../runtime/chunks.ts';
 import { type Db, isPostgresql } from './database.ts';
 
 /**
- * Rows or ids of one statement that has a few parameters for each: SQLite takes 32,766 parameters, PostgreSQL 65,535. Long
- * work that others wait for takes fewer.
+ * Rows or ids of one statement with a few parameters each: SQLite allows 32,766 parameters, PostgreSQL 65,535. Long work beside
+ * other requests uses fewer.
  */
 export const STATEMENT_ROWS = 1000;
 
@@ -15,7 +15,7 @@ export const idList = (db: Db, ids: readonly number[]): RawBuilder<number> =>
     ? sql`(select json_array_elements_text(${JSON.stringify(ids)}::json)::bigint)`
     : sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Rows of these ids in their order, read in chunks between which other requests run; missing ones are left out. */
+/** Rows of these ids in their order, read in chunks between which other requests run; missing ones are omitted. */
 export async function* rowsInOrder<Row extends { readonly id: number }>(
   ids: readonly number[],
   read: (chunk: readonly number[]) => Promise<readonly Row[]>,

@@ -9,7 +9,7 @@ const PUBLISHED_TABLES = Object.fromEntries(
   PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, ['id']]),
 ) as unknown as Readonly<Record<PublishedTable, readonly ['id']>>;
 
-/** Filled by the database from others: in no dump. */
+/** Derived by the database from other tables: in no dump. */
 type DerivedTable = 'name_words' | 'user_name_words';
 
 type DroppedTable =
@@ -90,7 +90,7 @@ const TABLE_KEYS = {
   move_in_items: ['section', 'key'],
   registration_requests: ['id'],
   account_deletion_codes: ['user_id'],
-  // Of earlier schemas too, whose rows had no id.
+  // Also of earlier schemas, whose rows had no id.
   password_links: ['token_hash'],
   entrance_codes: ['user_id'],
   mail_lease: ['id'],
@@ -107,7 +107,7 @@ const TABLE_KEYS = {
 
 export type TableName = keyof typeof TABLE_KEYS;
 
-/** Numbers and texts read the same from both engines (`docs/database.md`). */
+/** Numbers and texts are read the same from both engines (`docs/database.md`). */
 export type Row = Readonly<Record<string, string | number | null>>;
 
 const PAGE = 1000;
@@ -137,7 +137,7 @@ export async function schemaOf(db: Db): Promise<string | null> {
   return row ? String(row.name) : null;
 }
 
-/** All rows of a table in key order, in pages. Read them in one transaction. */
+/** All rows of a table in key order, in pages. Must be read in one transaction. */
 export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly Row[]> {
   const keys: readonly string[] = TABLE_KEYS[table];
   const columns = sql.join(keys.map((key) => sql.ref(key)));
@@ -153,7 +153,7 @@ export async function* rowsOf(db: Db, table: TableName): AsyncGenerator<readonly
   } while (last);
 }
 
-/** Inserts rows that all have the columns of the first. */
+/** Inserts rows, which must all have the columns of the first. */
 export async function insertRows(tx: Db, table: TableName, rows: readonly Row[]): Promise<void> {
   const together = Math.floor(MAX_VALUES / Object.keys(rows[0] ?? { id: 0 }).length);
   for (const part of chunksOf(rows, together)) await anySchema(tx).insertInto(table).values(part).execute();

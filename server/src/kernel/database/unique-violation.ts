@@ -1,12 +1,10 @@
-/** Violations of unique constraints. */
-
 /** SQLite's extended code for a broken UNIQUE constraint, and PostgreSQL's. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRESQL_UNIQUE_VIOLATION = '23505';
-/** Code for a table in key order, whose primary key is that order. */
+/** Code for a table in key order, where the primary key is that order. */
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
-/** The last column of the constraint, as `users.email`, whose value another row has; null for any other error. */
+/** The last column of the violated constraint, such as `users.email`; null for any other error. */
 export function duplicatedColumn(error: unknown): string | null {
   const { errcode, message, code, table, detail } = error as Partial<Record<string, string>> & {
     errcode?: number;

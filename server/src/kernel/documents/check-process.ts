@@ -32,7 +32,7 @@ function holds(bytes: Buffer, pattern: RegExp): boolean {
 const holdsMarkup = (bytes: Buffer): boolean => holds(bytes, MARKUP);
 const holdsPdf = (bytes: Buffer): boolean => holds(bytes, INNER_PDF);
 
-/** Whether an unpacker would find a ZIP: an end of central directory whose directory is where it says. */
+/** Whether an unpacker would find a ZIP: a valid end of central directory. */
 function holdsZip(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(ZIP_END); at >= 0; at = bytes.indexOf(ZIP_END, at + 1)) {
     if (at + 16 > bytes.length) return false;

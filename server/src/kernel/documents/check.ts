@@ -1,4 +1,4 @@
-/** Checks and draws documents in a process of their own, one at a time, with bounds of time and memory. */
+/** Checks and draws documents in a separate process, one at a time, with bounds of time and memory. */
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createBoundedQueue, type QueueSender } from '../runtime/bounded-queue.ts';
@@ -11,8 +11,8 @@ import { scanForViruses } from './virus-scan.ts';
 const SCRIPT = fileURLToPath(new URL('./check-process.ts', import.meta.url));
 /**
  * Megabytes: drawing a page scanned at 600 dpi takes 670, one at 300 dpi 360. Less on a small machine, which refuses larger
- * scans: without memory pdf.js leaves out pictures in silence.
- * @param container bytes that it may have of the machine; 0 for all
+ * scans: without memory pdf.js omits pictures silently.
+ * @param container bytes of the machine that it may use; 0 for all
  */
 export const megabytesOf = (machine: number, container: number): number =>
   Math.max(450, Math.min(900, Math.floor(Math.min(machine, container || machine) / 2 / 1024 / 1024)));
@@ -20,7 +20,7 @@ const MEGABYTES = megabytesOf(totalmem(), process.constrainedMemory());
 const MAX_PIXELS = 44_000 * MEGABYTES;
 /** Milliseconds of a page: scanned in colour at 600 dpi it takes 3.5 s, and on an overloaded machine five times as long. */
 const PAGE_TIME = 20_000;
-/** Twenty pages scanned in colour at 300 dpi take 24 s, with the same factor. */
+/** Milliseconds. Twenty pages scanned in colour at 300 dpi take 24 s, with the same factor. */
 const TIME = 120_000;
 const LIMITS = {
   megabytes: MEGABYTES,
@@ -29,7 +29,7 @@ const LIMITS = {
   stepTime: PAGE_TIME,
   time: TIME,
 };
-/** Documents that may wait: administrators attach one at a time. */
+/** Maximum waiting documents: administrators attach one at a time. */
 const MAX_WAITING = 20;
 /** Maximum waiting documents of one member. */
 const MAX_OF_ONE = 1;
@@ -37,9 +37,9 @@ const MAX_OF_ONE = 1;
 const BUSY = 'Se están revisando muchos documentos. Espere un momento y vuelva a adjuntarlo.';
 const SLOW =
   'Su último documento tardó mucho en revisarse. Espere unos minutos, o adjunte una foto del papel (JPG o PNG).';
-/** The sender of a document that took longer than a page may pauses this many times as long as the check took. */
+/** After a check longer than a page may take, its sender pauses for this multiple of its time. */
 const PAUSE_FACTOR = 20;
-/** Until when each slow sender sends photos only: few files must not hold up those of everybody else. */
+/** Until when each slow sender may only send photos: a few files must not delay those of all others. */
 export type Pauses = Map<QueueSender['key'], number>;
 
 /** @throws Refusal 429 during the sender's pause */
@@ -64,13 +64,12 @@ export interface CheckOrder {
 }
 
 export interface Checked {
-  /** All pages; 0 where there is nothing to draw. */
+  /** All pages; 0 without pages to draw. */
   readonly pages: number;
-  /** Whether the file itself may act when it is opened. */
+  /** Whether the file contains programs that run when it is opened. */
   readonly hasPrograms: boolean;
 }
 
-/** Messages of the process: the picture of each page, then the result. */
 export type CheckReport =
   | { readonly picture: Uint8Array }
   | { readonly checked: Checked }
@@ -79,7 +78,7 @@ export type CheckReport =
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
 
 /**
- * @param clamd address of the virus scanner, which is asked before anything reads the file
+ * @param clamd address of the virus scanner, which checks the file first
  * @returns pictures of its first pages, as WebP
  * @throws DocumentObjection unless the document can be used; Refusal 503 while too many wait, 429 in a pause
  */

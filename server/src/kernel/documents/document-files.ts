@@ -1,10 +1,10 @@
 /**
- * The name of a stored document holds what is shown of it: `<id>-3.pdf` has 3 pages, `<id>-3x.pdf` also programs. The picture of
- * its second page is `<id>-2.webp`. Word files, and documents of earlier versions, have no pictures. A document that is a WebP
- * itself is `<id>-1w.webp`, apart from its picture.
+ * The name of a stored document encodes its view: `<id>-3.pdf` has 3 pages, `<id>-3x.pdf` also programs. The picture of its
+ * second page is `<id>-2.webp`. Word files, and documents of earlier versions, have no pictures. A document that is a WebP itself
+ * is `<id>-1w.webp`, distinct from its picture.
  */
 
-/** Pages beyond are not drawn; a power has one or two. */
+/** Maximum drawn pages; a power has one or two. */
 export const MAX_DRAWN_PAGES = 20;
 
 const NAME = /^([0-9a-f]{32})(?:-(\d+))?([xw]?)\.\w+$/;
@@ -16,15 +16,14 @@ export const documentName = (
 ): string =>
   `${id}${pages > 0 ? `-${pages}` : ''}${hasPrograms ? 'x' : format === 'webp' ? 'w' : ''}.${format}`;
 
-/** Whether a file is the picture of a page, and no document. */
+/** Whether a file is the picture of a page, not a document. */
 export const isPagePicture = (name: string): boolean => name.endsWith('.webp') && !name.endsWith('w.webp');
 
 export interface ShownDocument {
-  /** Names of the pictures of its pages, in their order. */
   readonly pictures: readonly string[];
-  /** All pages, also those that are not drawn. */
+  /** All pages, including those that are not drawn. */
   readonly pages: number;
-  /** Whether the file itself may act when it is opened. */
+  /** Whether the file contains programs that run when it is opened. */
   readonly hasPrograms: boolean;
 }
 
@@ -35,5 +34,4 @@ export function shownDocument(name: string): ShownDocument {
   return { pictures, pages: Number(pages), hasPrograms: mark === 'x' };
 }
 
-/** The names of all files that belong to a stored document. */
 export const documentFiles = (name: string): string[] => [name, ...shownDocument(name).pictures];

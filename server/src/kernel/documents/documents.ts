@@ -1,6 +1,6 @@
 /**
- * Documents, such as a signed power of attorney: PDF, Word, or a picture of the paper. The original bytes are stored as
- * evidence, so they are checked before, and served with headers that disable active content (`documentHeaders`).
+ * Documents, such as a signed power of attorney: PDF, Word, or a picture of the paper. The original bytes are stored as evidence,
+ * so they are checked before, and served with headers that disable active content (`documentHeaders`).
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -16,15 +16,14 @@ import { documentFiles, documentName, shownDocument } from './document-files.ts'
 import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
-/** Kinds that a call takes as a document, see `Upload`. */
+/** Kinds that a call accepts as a document, see `Upload`. */
 type DocumentKind = 'document' | 'pages';
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** Where findings are noted; they hold nothing of the document's text. */
+/** Logs findings, which contain no text of the document. */
 type Log = { readonly info: (fields: object, message: string) => void };
 
-/** Declared types accepted for each format. */
 const FORMATS: Readonly<Record<DocumentFormat, { types: readonly string[]; extensions: readonly string[] }>> =
   {
     pdf: { types: ['application/pdf', 'application/x-pdf'], extensions: ['pdf'] },
@@ -94,7 +93,6 @@ function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): v
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** The format that the first bytes of the file identify. */
 async function formatAt(path: string, kind: DocumentKind): Promise<DocumentFormat> {
   const format = formatOf(await readHead(path, SIGNATURE_BYTES));
   const { formats, refusal } = KINDS[kind];
@@ -126,9 +124,9 @@ export function createDocuments(files: Files, images: Images, log: Log, clamd?: 
   const pauses: Pauses = new Map();
   return {
     /**
-     * Stores a document and answers its name.
-     * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
-     *   that unpacks to too much, 429 soon after a slow one, 503 while too many wait or the virus scanner is silent
+     * Stores a document and returns its name.
+     * @throws Refusal 415 unless it is a complete, inactive document of the claimed kind, 413 for one
+     * that unpacks to too much, 429 soon after a slow one, 503 while too many wait or the virus scanner does not answer
      */
     async store(document: UploadedFile, kind: DocumentKind) {
       const { path, size } = document;
@@ -159,17 +157,16 @@ const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
 };
 
-/** The response headers of the picture of a page. */
 export const PAGE_HEADERS = {
   ...PRIVATE_HEADERS,
   'content-type': 'image/webp',
-  // The client may be served from elsewhere; the address is the key.
+  // The client may have another origin; the address is the key.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
 /**
  * The response headers of a stored document, which is downloaded: browsers show its pages instead.
- * @param name as it is stored
+ * @param name as stored
  * @param title name for saving, without an extension
  */
 export function documentHeaders(name: string, title: string): Record<string, string> {
@@ -178,7 +175,7 @@ export function documentHeaders(name: string, title: string): Record<string, str
   return {
     ...PRIVATE_HEADERS,
     'content-type': FORMATS[extension].types[0] ?? 'application/octet-stream',
-    // Letters without their accents for programs that read ASCII only.
+    // Letters without accents for programs that read ASCII only.
     'content-disposition': create(saved, { fallback: saved.normalize('NFD').replace(/[^\w .()-]/g, '') }),
     'cross-origin-resource-policy': 'same-origin',
   };

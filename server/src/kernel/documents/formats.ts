@@ -1,5 +1,3 @@
-/** Identifies the format of a document by its first bytes. */
-
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png' | 'webp';
 
 /** Bytes at the beginning of a file that identify it. */

@@ -13,7 +13,7 @@ export type Objection = 'virus' | 'unscanned' | 'unknown' | 'active' | 'locked' 
 export class DocumentObjection extends Error {
   readonly objection: Objection;
 
-  /** @param detail the finding, for the log; of an active one in Spanish, as people read it */
+  /** @param detail the finding, for the log; of an active one in Spanish, for the user */
   constructor(objection: Objection, detail: string) {
     super(detail);
     this.name = 'DocumentObjection';

@@ -16,11 +16,11 @@ import { DocumentObjection, excessive, locked, unreadable } from './objections.t
 const PROGRAMS =
   /\/(JS|JavaScript|Launch|EF|EmbeddedFiles?|RichMedia|XFA|GoToE|GoToR|ImportData|SubmitForm|Movie|Rendition|3D)(?=[\s\0()<>[\]{}/%]|$)/;
 const STREAM = /(?<!end)stream[^\r\n]*(?:\r\n?|\n)/g;
-/** Readers ask neither for its type nor for its place, only for these entries. */
+/** Readers need only these entries, neither its type nor its place. */
 const OBJECT_STREAM = [/\/First\b/, /\/N\b/, /\/F(ilter)?\b/];
-/** A stream of objects begins with their numbers; before them stand blanks and comments at most. */
+/** A stream of objects begins with their numbers, after blanks and comments at most. */
 const NUMBERS = /^(?:[\s\0]|%[^\r\n]*(?=[\r\n]|$))*(?:[-+.\d]|$)/;
-/** Compressed bytes that show how a stream begins: most are pictures, which are large. */
+/** Compressed bytes that reveal the beginning of a stream: most are large pictures. */
 const BEGINNING = 512;
 const MAX_OBJECTS = 64 * 1024 * 1024;
 
@@ -28,7 +28,7 @@ const MAX_OBJECTS = 64 * 1024 * 1024;
 const decoded = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Without the checksum and the end, which readers do without too. @returns null for what is not compressed so */
+/** Without the checksum and the end, which readers ignore too. @returns null for other compressions */
 function inflated(packed: Buffer): string | null {
   if (packed.length < 2 || (packed.readUInt8() & 15) !== 8 || packed.readUInt16BE() % 31 !== 0) return null;
   try {
@@ -39,7 +39,7 @@ function inflated(packed: Buffer): string | null {
   }
 }
 
-/** True also for a stream of objects that cannot be read. */
+/** True also for an unreadable stream of objects. */
 export function holdsPrograms(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   if (PROGRAMS.test(decoded(text))) return true;
@@ -77,7 +77,7 @@ async function actsOn(page: PDFPageProxy): Promise<boolean> {
   );
 }
 
-/** Also where a password forbids changes: what is inside cannot be told without its reader. */
+/** Also if a password forbids changes: its content cannot be known without its reader. */
 const acts = async (pdf: PDFDocumentProxy, bytes: Buffer): Promise<boolean> =>
   holdsPrograms(bytes) ||
   Boolean(await pdf.getPermissions()) ||
@@ -85,7 +85,7 @@ const acts = async (pdf: PDFDocumentProxy, bytes: Buffer): Promise<boolean> =>
   Boolean(await pdf.getAttachments()) ||
   pdf.isPureXfa;
 
-/** pdf.js leaves out a picture that it cannot decode, and only says so: the page would look empty. */
+/** pdf.js omits a picture that it cannot decode, with a warning only: the page would look empty. */
 const MISSING_PICTURE = /Unable to decode image|Image exceeded maximum|isn't ready yet/;
 let missing = '';
 console.warn = (message: unknown) => {
@@ -107,7 +107,7 @@ async function drawPage(page: PDFPageProxy): Promise<Uint8Array> {
 /**
  * @param maxPixels of a picture within a page
  * @param onPage takes the picture of each page, as WebP
- * @throws DocumentObjection `locked` where it needs a password, `unreadable` where a page cannot be drawn
+ * @throws DocumentObjection `locked` if it needs a password, `unreadable` if a page cannot be drawn
  */
 export async function drawPdf(
   bytes: Buffer,

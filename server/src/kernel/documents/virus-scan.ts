@@ -1,4 +1,4 @@
-/** Asks the daemon of ClamAV about documents, which are stored as they arrived (R11.8). */
+/** Checks documents, which are stored unchanged, with the daemon of ClamAV (R11.8). */
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 import { addAbortSignal } from 'node:stream';
@@ -18,7 +18,7 @@ const connectTo = (address: string) => {
   );
 };
 
-/** The command with the file in chunks, each after its length; the empty one ends it. */
+/** The command with the file in chunks, each after its length; an empty chunk ends it. */
 async function* instream(path: string) {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path)) {
@@ -35,7 +35,7 @@ export async function scanForViruses(address: string, path: string, time = MAX_T
   let verdict = '';
   try {
     const socket = addAbortSignal(AbortSignal.timeout(time), connectTo(address).setEncoding('latin1'));
-    // It may answer before it has the whole file; a failure is one of the reading too.
+    // It may answer before it has the whole file; a failure of writing is one of reading too.
     pipeline(instream(path), socket, { end: false }).catch(() => undefined);
     for await (const text of socket) {
       verdict += text;

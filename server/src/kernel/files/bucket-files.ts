@@ -1,6 +1,5 @@
 /**
- * Stored files in a bucket of S3-compatible storage. Loaded only where there is one: the SDK takes 35 MB.
- *
+ * Stored files in a bucket of S3-compatible storage. Only loaded with a bucket: the SDK takes 35 MB.
  * Uses only the common subset of all providers: one request for each object, no multipart, no lists of
  * deletions. A file is stored whole or not at all, because a bucket accepts no partial object.
  */
@@ -50,7 +49,6 @@ const NO_OBJECT = 'NoSuchKey';
 const SERVICE_UNAVAILABLE = 503;
 const INSUFFICIENT_STORAGE = 507;
 
-/** Errors of the SDK: a response of the storage, or a failed connection. */
 interface BucketError {
   readonly name?: string;
   readonly code?: string;
@@ -110,9 +108,9 @@ function connect(
 }
 
 /**
- * Files in a bucket whose failures are refusals: 503, or 507 where the storage is full.
+ * Files in a bucket whose failures are refusals: 503, or 507 for full storage.
  * @param timeout milliseconds without a byte after which a request is aborted
- * @throws UnusableStorage when nothing can be written there
+ * @throws UnusableStorage if nothing can be written
  */
 export async function openBucket(
   settings: Bucket,
@@ -162,7 +160,7 @@ export async function openBucket(
 
   type Place = ReturnType<typeof object>;
 
-  /** Null for a missing object. Anything else missing, such as the bucket, is an error. */
+  /** Null for a missing object. Any other missing thing, such as the bucket, is an error. */
   const unlessMissing = async <T>(request: Promise<T>): Promise<T | null> => {
     try {
       return await request;

@@ -1,4 +1,4 @@
-/** File type that a client declares. It is not trusted before the content matches. */
+/** File type that a client declares. It is trusted only once the content matches. */
 
 import type { QueueSender } from '../runtime/bounded-queue.ts';
 
@@ -10,7 +10,7 @@ export interface DeclaredFile {
   sender?: QueueSender;
 }
 
-/** Types that say nothing about the content. */
+/** Types without information about the content. */
 export const NO_DECLARATION: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
 /** Extensions that run or render a file on systems that look at the first one only. */

@@ -1,4 +1,3 @@
-/** The first bytes of a file, which identify its format. */
 import { open } from 'node:fs/promises';
 
 /** @returns `length` bytes; fewer of a shorter file */

@@ -23,20 +23,19 @@ export interface ListedFile {
 export interface Files {
   /** Stores `content` under `name` atomically; durable when it resolves. */
   put(name: string, content: Uint8Array | StoredFile): Promise<void>;
-  /** The file, or null where there is none. */
   read(name: string): Promise<StoredFile | null>;
-  /** Removes files; missing ones are skipped. */
   remove(names: readonly string[]): Promise<void>;
   /** All files, in no order. */
   list(): AsyncIterable<ListedFile>;
-  /** The id of the installation that this storage belongs to; null before the first. */
+  /** The id of the installation of this storage; null before the first start. */
   installation(): Promise<string | null>;
-  /** Stores the id of the installation. */
   claim(id: string): Promise<void>;
-  /** The id of this very storage, which differs from that of any other of the same installation; null before the first. */
+  /**
+   * The id of this storage itself, which differs from that of any other of the same installation; null before the first start.
+   */
   storageId(): Promise<string | null>;
   claimStorageId(id: string): Promise<void>;
-  /** @throws when nothing can be written */
+  /** @throws if nothing can be written */
   check(): Promise<void>;
 }
 
@@ -46,7 +45,6 @@ const PROBE_BYTES = 4096;
 /** An unusable storage; the message is one line that names the variable to change. */
 export class UnusableStorage extends Error {}
 
-/** Suffix of a file that is being written. */
 const UNFINISHED = '.part';
 
 /** The target name of a partly written file. */
@@ -60,7 +58,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** The id in a marker file; an invalid id differs from every valid one. */
 export const idIn = (marker: string): string => marker.trim().slice(0, MAX_ID) || 'ilegible';
 
-/** Metadata of a file; null where there is none, as when it was removed meanwhile. */
+/** Metadata of a file; null if it does not exist, for example after a concurrent removal. */
 export async function statOf(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
@@ -92,7 +90,6 @@ const passMissing = (error: unknown) => {
 
 const isFile = (entry: Dirent) => entry.isFile();
 
-/** Entries of a folder; none without a folder, as when it was removed meanwhile. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -191,7 +188,7 @@ export function openDiskFiles(folder: string): Files {
       await makeFolder(folder);
       const probe = join(folder, '.check');
       try {
-        // An empty file fits a full disk.
+        // An empty file fits on a full disk.
         await synced(probe, 'w', (handle) => handle.writeFile(Buffer.alloc(PROBE_BYTES)));
       } finally {
         await rm(probe, { force: true });

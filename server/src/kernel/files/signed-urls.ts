@@ -17,7 +17,7 @@ export type SignedUrls = ReturnType<typeof createSignedUrls>;
 const LIFETIME_SECONDS = 60 * 60;
 const KEY_BYTES = 32;
 
-/** @param secret the one of the tokens; the key derived from it signs only addresses */
+/** @param secret that of the tokens; the key derived from it signs only addresses */
 export function createSignedUrls(secret: string, clock: Clock) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vigilia: signed addresses', KEY_BYTES));
   const now = () => Math.floor(clock.now().getTime() / 1000);

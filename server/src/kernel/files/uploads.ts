@@ -1,6 +1,6 @@
 /**
- * Multipart bodies: fields become the validated body, the file is streamed to a temporary file on the disk, so that no
- * upload is in memory whole. The temporary file is removed before the response is sent, in any case.
+ * Multipart bodies: fields become the validated body, the file is streamed to a temporary file on the disk, so that no upload is
+ * completely in memory. The temporary file is always removed before the response is sent.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -54,10 +54,10 @@ export function createUploads(folder: string, maxMegabytes: number) {
   });
 
   const active = new Map<number, number>();
-  /** Releases the place of a file when it is discarded; until then it may wait for the decoder or checker. */
+  /** Releases the slot of a file when it is discarded; until then it may wait for the decoder or checker. */
   const releases = new WeakMap<UploadedFile, () => void>();
 
-  /** @returns releases the place */
+  /** @returns releases the slot */
   function acquire({ id, max }: UploadSender): () => void {
     const count = active.get(id) ?? 0;
     if (count >= max) throw tooManyTries(TOO_MANY, RETRY_SECONDS);
@@ -93,9 +93,9 @@ export function createUploads(folder: string, maxMegabytes: number) {
   return {
     /**
      * Reads a multipart request; returns its fields, and its file if there is one.
-     * @param sender null for no limit
-     * @param maxMegabytes a cap for this file below that for all files
-     * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 where the sender
+     * @param sender null without a limit
+     * @param maxMegabytes a lower cap for this file
+     * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 if the sender
      * has too many active uploads
      */
     async receive(request: FastifyRequest, sender: UploadSender | null, ownMegabytes: number = maxMegabytes) {
@@ -155,8 +155,8 @@ export function createUploads(folder: string, maxMegabytes: number) {
 }
 
 /**
- * The type of a form with parameters that every parser reads alike: without escapes, and without extended names such
- * as `boundary*`.
+ * The type of a form with parameters that all parsers read alike: without escapes, and without extended names such as
+ * `boundary*`.
  */
 const FORM_TYPE =
   /^multipart\/form-data(?:[ \t]*;(?:[ \t]*[\w!#$%&'+.^`|~-]+=(?:"[^"\\]*"|[^\s;"\\]+))?)*[ \t]*$/i;
@@ -207,7 +207,7 @@ function boundForm(body: Readable) {
 }
 
 /**
- * Bytes of a refused body that are still read: as much as a file that is twice too large, so that its client reads why.
+ * Maximum bytes read of a refused body: as much as a file of twice the cap, so that its client can read the reason.
  * @param maxMegabytes the cap for a file
  */
 export const limitOfBody = (maxMegabytes: number): number => 2 * Math.max(maxMegabytes, 10) * 1024 * 1024;

@@ -1,18 +1,16 @@
-/** Writes a ZIP archive piece by piece: neither an entry nor the archive is ever whole in memory. */
+/** Writes a ZIP archive piece by piece: neither an entry nor the archive is ever completely in memory. */
 
 export interface ZipEntry {
-  /** With slashes. */
   readonly name: string;
-  /** Read before the next entry. */
+  /** Must be read before the next entry. */
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
-  /** Whether the content is compressed already, as a picture is, or too small for it. */
+  /** Whether the content is compressed already, like a picture, or too small for compression. */
   readonly isStored?: boolean;
 }
 
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded on demand.
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const encoder = new TextEncoder();
   let ready: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 /**
- * Requests of one connection begin one after the other, each once the answer before it was handed to the client: Node
- * begins all that arrive in a packet at once, and keeps their answers until they are read (R1.15).
+ * Requests of one connection begin one after the other, each once the answer before it was handed to the client: Node begins all
+ * requests of a packet at once, and keeps their answers until they are read (R1.15).
  */
 import {
   createServer,
@@ -12,7 +12,7 @@ import {
 import type { Socket } from 'node:net';
 import { FREE_PIECES, MAX_PIPELINED, MIN_PIECE } from '../runtime/limits.ts';
 
-/** Bytes that are parsed in one go: a packet of thousands of requests ends with its connection. */
+/** Bytes that are parsed at once: a packet of thousands of requests ends with its connection. */
 const PIECE = 4096;
 
 /** A server that begins the requests of a connection in turn, and closes one that sends too many at once. */
@@ -48,7 +48,7 @@ function inTurn(handle: RequestListener): RequestListener {
       response.once('close', () => {
         const next = lines.get(socket)?.shift();
         if (!next) lines.delete(socket);
-        // Other connections have their turn in between. For a client that left nothing is begun.
+        // Other connections take turns in between. Nothing is begun for a client that disconnected.
         else setImmediate(() => socket.writable && next());
       });
       handle(request, response);

@@ -39,7 +39,7 @@ export interface BoundStores<S> {
 }
 
 export function bindStores<S>(database: Database, storesOn: (db: Db) => S): BoundStores<S> {
-  // Most transactions of an engine run on the same connection, and stores hold nothing else.
+  // Most transactions of an engine run on the same connection, and stores have no other state.
   let latest: { tx: Db; stores: S } | undefined;
   return {
     read: storesOn(database.read),
@@ -81,21 +81,21 @@ export async function writeAndPublish<T>(
   return value;
 }
 
-/** Thrown by a handler where the preparation no longer fits the database: the call prepares again. */
+/** Thrown by a handler if the preparation no longer fits the database: the call prepares again. */
 export class StalePreparation extends Error {
   constructor() {
     super('What was prepared is stale');
   }
 }
 
-/** Preparations of one call; more means that others write all the time. */
+/** Maximum preparations of one call; more mean constant writes by others. */
 const MAX_PREPARATIONS = 5;
 const STILL_STALE =
   'Otras personas están cambiando los mismos datos. No se guardó nada; vuelva a intentarlo en un momento.';
 
 type Audited = Pick<AuditEntry, 'what' | 'changes' | 'act'>;
 
-/** Records actions of administrators only; calls of members that an administrator makes may record nothing. */
+/** Records only actions of administrators; calls of members that an administrator makes may record nothing. */
 export async function recordAudited(
   tx: Db,
   { clock }: Dependencies,
@@ -182,7 +182,7 @@ export function writeHandler<C extends Call, S, P>({
     return answer;
   }
 
-  /** Prepares again where others wrote meanwhile. */
+  /** Prepares again after concurrent writes. */
   async function write(request: FastifyRequest, reply: FastifyReply, tries = 1): Promise<AnswerOf<C>> {
     try {
       return await attempt(request, reply);

@@ -33,7 +33,7 @@ export const callerOfRequest =
 export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolean =>
   caller?.userType === USER_TYPES.administrator;
 
-/** Whether `caller` is in the audience of `call`, or is a link of a kind that may make it. */
+/** Whether `caller` is in the audience of `call`, or is a link of an allowed kind. */
 export function isAuthorized({ audience, links }: Call, caller: Caller | null): boolean {
   if (audience === 'public') return true;
   if (caller?.link) return links?.kinds.includes(caller.link.kind) ?? false;

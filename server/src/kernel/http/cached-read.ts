@@ -1,4 +1,3 @@
-/** Answers GET requests from the response cache, and stores answers in it. */
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { isAdministrator } from './authorization.ts';
 import { negotiateEncoding } from './compression.ts';
@@ -9,10 +8,9 @@ import { REQUEST_ID } from './security-headers.ts';
 const CACHED_STATUS = 200;
 
 /**
- * Sends the cached answer, and says whether there was one; otherwise the answer of the handler is cached.
- *
- * A cached answer is written directly: its headers were made by the hooks of the first one, and there is nothing to do
- * for the others (`onSend`) or to wait for.
+ * Sends the cached answer, and returns whether there was one; otherwise the answer of the handler is cached.
+ * A cached answer is written directly: its headers were made by the hooks of the first one, and `onSend` has nothing left to do
+ * or to wait for.
  * @param now milliseconds
  */
 export function answerFromCache(

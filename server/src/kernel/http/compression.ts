@@ -36,7 +36,7 @@ const negotiator = new Negotiator<Coding>({
 export const negotiateEncoding = (accepted: string | string[] | undefined): Coding | null =>
   accepted === undefined ? null : negotiator.negotiate(String(accepted));
 
-/** The body of an answer, encoded once for all who get it: each client that does not read would keep a copy of a text. */
+/** The body of an answer, encoded once for all clients: each that does not read would otherwise keep a copy. */
 export type SharedText = ReturnType<typeof sharedText>;
 
 export function sharedText(text: string) {
@@ -51,7 +51,7 @@ export function sharedText(text: string) {
   };
 }
 
-/** Encodes a body as its client prefers, and announces it; a short one stays as it is. */
+/** Encodes a body for a client, and announces it; a short one is sent unchanged. */
 async function encodeFor<Body extends string | Buffer>(
   reply: FastifyReply,
   body: Body,
@@ -66,7 +66,7 @@ async function encodeFor<Body extends string | Buffer>(
   return encoded;
 }
 
-/** Sends a text that many get at the same time. */
+/** Sends a text that many clients get at the same time. */
 export async function sendShared(
   reply: FastifyReply,
   { bytes, encoded }: SharedText,

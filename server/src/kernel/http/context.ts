@@ -1,4 +1,3 @@
-/** Contexts of handlers, and properties of requests. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +18,7 @@ interface RequestContext<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
-  /** IP address of the client; empty of one that is gone. */
+  /** IP address of the client; empty for a closed connection. */
   readonly address: string;
   /** Sets the header `X-Total-Count`: the number of rows on all pages. */
   setTotalCount(rows: number): void;
@@ -37,7 +36,6 @@ interface ArrivedFile {
   readonly sha256: string;
 }
 
-/** The spreadsheet of a call that takes one. */
 export type TableOf<C extends Call> = C['upload'] extends { readonly accepts: 'table' }
   ? ReceivedTable
   : null;
@@ -61,7 +59,7 @@ export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Re
 export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Runs a task after the commit; never after a rollback. */
   afterCommit(task: () => Promise<void>): void;
-  /** Adds to the answer after the commit; where the task fails, the answer is sent without it. */
+  /** Adds to the answer after the commit; if the task fails, the answer is sent without it. */
   answerAfterCommit(task: () => Promise<Partial<AnswerOf<C>>>): void;
   /** Publishes a change to subscribers of the topic, on all nodes, after the commit. */
   readonly publish: Publish;
@@ -69,24 +67,23 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
    * Records a change in the activity log. A call of administrators that writes without recording anything fails.
    * @param what a Spanish sentence without its subject: `Eliminó …`
    * @param edited old and new values of the edited fields
-   * @param act where the same act may have several such entries
+   * @param act if the same act may have several such entries
    */
   audit(what: string | Sentence, edited?: readonly ActivityChange[], act?: Act): void;
 }
 
-/** The context of a handler that sends its own answer. */
 export interface StreamContext<C extends Call, S> extends Omit<HandlerContext<C, S>, 'table'> {
   /** Set for HEAD requests: skip work for the body. */
   readonly headersOnly: boolean;
-  /** Reads a snapshot with several statements. */
   snapshot<T>(use: (stores: S) => Promise<T>): Promise<T>;
   /** Whether the token that opened the stream is still valid for it. */
   isStillAuthorized(): Promise<boolean>;
-  /** Records an act of an administrator in the activity log, before the first byte: a download that is broken off may hold everything. */
+  /**
+   * Records an act of an administrator in the activity log, before the first byte: an aborted download may be complete enough.
+   */
   audit(what: string | Sentence): Promise<void>;
 }
 
-/** The context of a handler that opens its own transactions, and reads outside them. */
 export interface ManualTransactionContext<C extends Call, S> extends Omit<HandlerContext<C, S>, 'table'> {
   /** The `Cookie` header; empty without one. */
   readonly cookies: string;
@@ -108,8 +105,8 @@ export interface CachedReadContext<C extends Call, S>
   /** ISO 8601. A handler that reads it calls `cacheUntil`. */
   readonly now: string;
   /**
-   * Ends the cached answer at a moment, in ISO 8601, if no commit ends it before; null has no effect. The moment is
-   * not read where the answer is not cached.
+   * Ends the cached answer at a moment, in ISO 8601, unless a commit ends it before; null has no effect. The moment is not read
+   * if the answer is not cached.
    */
   cacheUntil(moment: () => Promise<string | null>): Promise<void>;
 }
@@ -119,16 +116,15 @@ export type Handler<C extends Call, Context> = (context: Context) => Promise<Ans
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Whether the body is a form that the call does not take; it was not read. */
+    /** Whether the body is a form that the call does not accept; it was not read. */
     isForm: boolean;
     uploaded: UploadedFile | null;
-    /** Stores the answer in the response cache; null where it is not cached. */
+    /** Stores the answer in the response cache; null if it is not cached. */
     cacheAnswer: ((answer: CachedResponse) => void) | null;
-    /** When the cached answer ends by itself, in milliseconds; null where only a commit ends it. */
+    /** When the cached answer ends by itself, in milliseconds; null if only a commit ends it. */
     cacheUntil: number | null;
   }
   interface FastifyContextConfig {
-    /** The declaration behind a route; routes without one are the server's own pages. */
     call?: Call;
   }
 }
@@ -153,7 +149,7 @@ export const contextOf = <C extends Call>(
   query: request.query as QueryOf<C>,
   body: request.body as BodyOf<C>,
   caller: request.caller as CallerOf<C>,
-  // Of a socket that is closed Node knows no address: those clients share their limits.
+  // Node knows no address of a closed socket: those clients share their limits.
   address: request.ip ?? '',
   setTotalCount: (rows) => void reply.header(TOTAL_COUNT_HEADER, rows),
 });

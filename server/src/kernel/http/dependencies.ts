@@ -1,4 +1,3 @@
-/** Dependencies of the application. Tests inject a movable clock and a temporary folder. */
 import type { Logger } from 'pino';
 import type { Events } from '../cluster/events.ts';
 import type { Database } from '../database/database.ts';

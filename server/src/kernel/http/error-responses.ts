@@ -1,5 +1,4 @@
-/** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3), and `editConflict`
- * for a save that met another one. */
+/** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3), and `editConflict` for a conflicting save. */
 import type { Socket } from 'node:net';
 import {
   type ConnectionError,
@@ -24,7 +23,6 @@ import { API_HEADERS } from './security-headers.ts';
 const INTERNAL = 'Ha ocurrido un error en el servidor. Inténtelo de nuevo; si continúa, avise a soporte.';
 const UNREADABLE = 'No se pudo leer la petición';
 
-/** Refusals of Fastify and its plugins, as ours. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Lo enviado es demasiado grande'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -139,7 +137,7 @@ export function sendParseError(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Failures for the operator, whose request got a refusal. A lock is one of load, and a retry succeeds. */
+/** Logs storage failures behind refusals, for the operator. A lock is a matter of load, and a retry succeeds. */
 function logStorageFailure(
   error: unknown,
   { id: request, log, routeOptions: { url: route } }: FastifyRequest,

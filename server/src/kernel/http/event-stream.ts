@@ -37,11 +37,9 @@ interface ComputedState {
   readonly content: string;
 }
 
-/** Progress of one watcher. */
 interface Delivery {
-  /** Number and content of the state that was sent last. */
+  /** Number and content of the last sent state. */
   sent: Pick<ComputedState, 'number' | 'content'>;
-  /** The figures that were sent last. */
   figures: string;
   /** Whether the authorization is being checked. */
   isChecking: boolean;
@@ -64,7 +62,7 @@ async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null>
 
 export type LiveStream = ReturnType<typeof createLiveStream>;
 
-/** Writes to a watcher, or ends its response with these bytes; disconnects one with more than `MAX_UNREAD` unread, which can reconnect. */
+/** Writes to a watcher, or ends its response with these bytes; disconnects one with more than `MAX_UNREAD` unread bytes. */
 function send({ response }: Watcher, bytes: string, how: 'write' | 'end' = 'write'): void {
   if (response.writableLength > MAX_UNREAD) response.destroy();
   else response[how](bytes);
@@ -72,7 +70,6 @@ function send({ response }: Watcher, bytes: string, how: 'write' | 'end' = 'writ
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Headers of an event stream. */
 export const EVENT_STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Proxies must not buffer events.
@@ -81,7 +78,7 @@ export const EVENT_STREAM = {
 
 /**
  * Starts an event stream response.
- * @param kind who watches what, for the metrics
+ * @param kind of watcher, for the metrics
  */
 export function startEventStream(
   reply: FastifyReply,
@@ -104,15 +101,15 @@ export function startEventStream(
 export interface LiveStates<State> {
   /** Undefined when it was deleted. */
   describe(id: number): Promise<State | undefined>;
-  /** The fields of a state that are sent; others are left out. */
+  /** The sent fields of a state; others are omitted. */
   readonly schema: z.ZodMiniType<State>;
   gone(id: number): object;
   /**
-   * Data of the event `figures`, which may be late: sent with the heartbeat after a change. With it a state is
-   * sent only where it differs from the one before, and is computed at each heartbeat too.
+   * Data of the event `figures`, which may be late: sent with the heartbeat after a change. With it a state is only sent if it
+   * differs from the one before, and is computed at each heartbeat too.
    */
   figures?(id: number): Promise<object>;
-  /** The part of a state by which it differs from another one; the whole of it by default. */
+  /** The part of a state by which it differs from another one; all of it by default. */
   contentOf?(state: State): object;
 }
 
@@ -152,10 +149,10 @@ export function createLiveStream<State>(
     if (number > (channel.latest?.number ?? 0)) channel.latest = { number, version, bytes, content };
   }
 
-  /** Sends the latest state to the watchers who do not have it and are still authorized, and something to all at a heartbeat. */
+  /** Sends the latest state to authorized watchers who lack it, and something to all at a heartbeat. */
   async function deliver(id: number, channel: Channel, isHeartbeat = false): Promise<void> {
     const watchers = [...channel.watchers].filter(([, delivery]) => isHeartbeat || isNews(channel, delivery));
-    // Many at a time, whose sessions are read together; other calls have their turn between them.
+    // In batches, whose sessions are read together; other calls run in between.
     for (const [part, some] of [...chunksOf(watchers, CHECKED_TOGETHER)].entries()) {
       if (part > 0) await nextTurn();
       await Promise.all(some.map(([watcher]) => checkAndSend(id, channel, watcher, isHeartbeat)));
@@ -173,7 +170,7 @@ export function createLiveStream<State>(
     send(watcher, channel.latest.bytes);
   }
 
-  /** Checks each watcher once at a time; the state that is sent is the latest then. */
+  /** Checks each watcher once at a time, then sends the latest state. */
   async function checkAndSend(
     id: number,
     channel: Channel,

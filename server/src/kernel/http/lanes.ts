@@ -8,7 +8,6 @@ type OfAssembly = 'attendees' | 'attorney_powers' | 'questions' | 'submitted_pow
 /** A lane, or the field that names it: an assembly, or a record of one. */
 export type LaneOf = Lane | { readonly params?: string; readonly body?: string; readonly of?: OfAssembly };
 
-/** Finds the lane of a call before its transaction begins. */
 export type FindLane = (
   sent: { readonly params: unknown; readonly body: unknown },
   read: Db,
@@ -17,7 +16,7 @@ export type FindLane = (
 /** Assemblies of questions by database: each ballot asks for one. */
 const ofQuestions = new WeakMap<Db, Map<number, number>>();
 
-/** Id of the assembly of a record; 0 for one that does not exist, to which nothing is written. */
+/** Id of the assembly of a record; 0 for a missing one, to which nothing is written. */
 export async function assemblyOf(read: Db, table: OfAssembly, id: number): Promise<number> {
   const known = ofQuestions.get(read) ?? new Map<number, number>();
   const found = table === 'questions' ? known.get(id) : undefined;
@@ -28,8 +27,8 @@ export async function assemblyOf(read: Db, table: OfAssembly, id: number): Promi
 }
 
 /**
- * The lane of a call: what is declared, or else the assembly in its path.
- * @throws where there is none: the server does not start
+ * The lane of a call: the declared one, or else the assembly in its path.
+ * @throws without one: the server does not start
  */
 export function findLane(call: Call, declared: LaneOf | undefined): FindLane {
   const lane = declared ?? (call.path.includes('/:assemblyId/') ? { params: 'assemblyId' } : undefined);

@@ -19,7 +19,7 @@ import type { Dependencies } from './dependencies.ts';
 const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
   complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
-/** Whether the response to a request says `connection: close`: during the shutdown, and to a body that is not read. */
+/** Whether the response to a request says `connection: close`: during the shutdown, and for an unread body. */
 export type ClosesConnection = (request: FastifyRequest) => boolean;
 
 export function connectionPolicy({
@@ -55,7 +55,7 @@ export async function parseForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The message where a required file is missing, by the kind of file. */
+/** The message for a missing required file, by the kind of file. */
 const MISSING_FILE = {
   image: 'Elija una imagen',
   document: 'Adjunte el documento',
@@ -81,7 +81,7 @@ export async function readForm(
   request.body = fields;
 }
 
-/** Refuses a multipart body where the call takes no file. */
+/** Refuses a multipart body if the call takes no file. */
 export function refuseForm(
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -99,7 +99,7 @@ async function digestOf(path: string): Promise<string> {
 
 /**
  * Reads the spreadsheet, and computes its digest.
- * @throws Refusal 422 where the call requires a file and there is none
+ * @throws Refusal 422 if the call requires a file and there is none
  */
 export async function receiveTable<C extends Call>(
   { upload, headings }: C,
@@ -135,7 +135,7 @@ export async function discard(
     if (picture) await files.remove(images.filesOf(picture));
     if (document) await files.remove(documentFiles(document));
   } catch {
-    // The error of the call itself is the one to answer.
+    // The error of the call itself is answered.
   }
 }
 

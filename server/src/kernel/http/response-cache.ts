@@ -6,11 +6,11 @@ import type { Database } from '../database/database.ts';
 import type { Session } from './session.ts';
 
 export interface CachedResponse {
-  /** A character for each byte: Node writes such a text together with the headers, and bytes apart from them. */
+  /** A character for each byte: Node writes such a text together with the headers, but bytes apart from them. */
   readonly body: string;
   /** All headers but those of the connection and the date, ready to be written: each name before its value. */
   readonly headers: readonly string[];
-  /** The response is another one from this moment, in milliseconds; absent until the next commit. */
+  /** Milliseconds at which the response expires; absent if only a commit ends it. */
   readonly until?: number | undefined;
 }
 
@@ -38,13 +38,13 @@ function emptyGeneration() {
   return {
     /** By user id; null for unknown users. */
     sessions,
-    /** @param address of the request, with its query and how it may be compressed */
+    /** @param address of the request, with its query and accepted encoding */
     get: (address: string) => answers.get(address),
     set(address: string, answer: CachedResponse) {
       const size = sizeOf(address, answer);
       if (size > MAX_RESPONSE_BYTES) return;
       const replaced = answers.get(address);
-      // Of two reads of the same rows the later one counts only where the earlier one ends by itself.
+      // Of two reads of the same rows the later one counts only if the earlier one expires by itself.
       if (replaced && replaced.until === undefined) return;
       if (replaced) {
         answers.delete(address);

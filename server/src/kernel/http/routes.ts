@@ -43,18 +43,18 @@ import type { Authenticate, Caller } from './session.ts';
 export interface Routes<S> {
   read<C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>): void;
   /**
-   * A call that only reads, and answers the same to every caller of a role until the next commit: the answer is cached
-   * until then. The handler may depend only on the parameters and the database, and on the clock only as far as
-   * `cacheUntil` states when the answer changes.
+   * A call that only reads, and returns the same to every caller of a role until the next commit: the answer is cached until
+   * then. The handler may depend only on the parameters and the database, and on the clock only as far as `cacheUntil` states
+   * when the answer changes.
    */
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
-  /** Registers calls whose writes take turns with those of a lane, other than that of the feature or of the assembly in the path. */
+  /** Registers calls whose writes take turns with another lane than that of the feature or of the assembly in the path. */
   inLane(lane: LaneOf): Routes<S>;
   /** A call that writes: the handler runs inside one transaction. */
   write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>): void;
   /**
    * A call that prepares something slow, such as a derived password, before its transaction begins.
-   * @param inTurn where calls at once would make each other's preparation stale: each prepares once the one before it
+   * @param inTurn for calls that would make each other's preparation stale: each prepares once the one before it
    * has written
    */
   writeAfter<C extends Call, P>(
@@ -64,8 +64,8 @@ export interface Routes<S> {
     inTurn?: InTurn,
   ): void;
   /**
-   * A public call that stores something although it is refused, such as a failed attempt, or that waits
-   * between two transactions, such as for a mail.
+   * A public call that stores something although it is refused, such as a failed attempt, or that waits between two transactions,
+   * such as for a mail.
    */
   manualTransactions<C extends Call & { audience: 'public' }>(
     call: C,
@@ -84,7 +84,7 @@ export interface Routes<S> {
   onEnd(task: () => Promise<void>): void;
 }
 
-/** Where routes are registered: calls with an upload apart, because reading forms adds hooks to each request. */
+/** Scopes of routes: calls with an upload are apart, because reading forms adds hooks to each request. */
 interface RouteScopes {
   readonly calls: FastifyInstance;
   readonly uploads: FastifyInstance;
@@ -97,8 +97,8 @@ export interface Feature {
 
 /**
  * Declares a feature of the server.
- * @param stores makes the feature's stores for a connection or transaction
- * @param lane of its calls that write, unless they name another
+ * @param stores creates the feature's stores for a connection or transaction
+ * @param lane of its writing calls, unless they name another
  * @param routes registers its calls
  */
 export const feature = <S>(definition: {
@@ -119,7 +119,7 @@ const SUCCESS = 200;
 /** The body of an answer of headers alone; without a body Fastify would send `content-length: 0`. */
 export const emptyBody = (): Readable => Readable.from([]);
 
-/** Discards a stream where only the headers are requested; Fastify would read all of it. */
+/** Discards a stream if only the headers are requested; Fastify would read all of it. */
 const withoutBody: onSendHookHandler = (request, _reply, payload, next) => {
   if (request.method !== 'HEAD' || !(payload instanceof Readable)) {
     next(null, payload);
@@ -166,7 +166,7 @@ function routesOf<S>(
       onRequest: (request, reply, next) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
         const admit = (caller: Caller | null) => {
-          // A public call that shows an administrator more shows it to no link.
+          // A public call with more data for administrators withholds it from links.
           request.caller = call.audience === 'public' && caller?.link ? null : caller;
           authorize(call, caller);
           const now = clock.now().getTime();

@@ -1,11 +1,10 @@
-/** Security headers of responses. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Names a request in its answer, as in the lines of the log about it. */
+/** Identifies a request in its answer, as in its lines of the log. */
 export const REQUEST_ID = 'x-request-id';
 
-/** Responses of the API run nothing when opened as a page, are taken for nothing else, and are not cached. */
+/** Responses of the API run nothing when opened as a page, cannot pass for another type, and are not cached. */
 export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -47,7 +46,7 @@ export function securityHeaders(secure: boolean): SecurityHeaders {
     },
   };
   setHeaders({} as IncomingMessage, answer as ServerResponse, () => undefined);
-  // They concern documents and their links only.
+  // They only concern documents and their links.
   const { 'origin-agent-cluster': _agent, 'x-dns-prefetch-control': _prefetch, ...others } = headers;
   return { pages: headers, api: { ...others, ...API_HEADERS } };
 }

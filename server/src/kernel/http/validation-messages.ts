@@ -36,5 +36,4 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** Sets Spanish messages for all schemas of the process. */
 export const useSpanishMessages = () => z.config({ customError: describeIssue });

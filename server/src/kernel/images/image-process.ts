@@ -9,9 +9,9 @@ import { ProcessLimitReached, runConfined } from '../runtime/confined-process.ts
 import { tooLarge, unavailable } from '../runtime/errors.ts';
 
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
-/** Milliseconds that a picture may take, and its memory: a 12-megapixel AVIF takes 232 MB (docs/reliability.md). */
+/** Milliseconds and megabytes of a picture: a 12-megapixel AVIF takes 232 MB (docs/reliability.md). */
 const LIMITS = { time: 15_000, megabytes: 312, heapMegabytes: 64, idleMegabytes: 100 };
-/** Maximum pictures that wait for their turn; each is a file on the disk. */
+/** Maximum waiting pictures; each is a file on the disk. */
 const MAX_WAITING = 32;
 /** Maximum waiting pictures of one member. */
 const MAX_OF_ONE = 3;
@@ -32,7 +32,7 @@ const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ON
 /**
  * `reencode` in the picture process. Pictures take turns.
  * @throws Refusal as `reencode` does; 413 for a picture that takes too much memory or time, 503 for one that
- *   ends the process, or where too many wait
+ * ends the process, or with too many waiting
  */
 export const reencodeInProcess = (
   picture: string | Uint8Array,

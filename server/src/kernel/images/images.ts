@@ -15,10 +15,10 @@ export function createImages(files: Files) {
 
   return {
     /**
-     * Stores a picture in every width and answers its name.
+     * Stores a picture in every width and returns its name.
      * @param picture its path on the disk, or its bytes
-     * @throws Refusal 415 unless it is a whole picture of the claimed kind, 413 for one that takes too much memory, 503 where
-     *   too many wait
+     * @throws Refusal 415 unless it is a complete picture of the claimed kind, 413 for one that takes too much memory, 503 with
+     * too many waiting
      */
     async store(picture: string | Uint8Array, claim: DeclaredFile) {
       const variants = await reencodeInProcess(picture, claim, PICTURE_WIDTHS);

@@ -6,9 +6,9 @@ import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/decl
 import { readHead } from '../files/file-head.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 
-/** Maximum bytes of the decoded pixels, of which those of 16 bits count twice, as long as they take: 120 megapixels of RGB. */
+/** Maximum bytes of the decoded pixels, of which those of 16 bits count twice: 120 megapixels of RGB. */
 const MAX_BYTES = 360_000_000;
-/** Maximum pixels of an AVIF, whose decoder takes 20 bytes for each; one of two kilobytes may have more. */
+/** Maximum pixels of an AVIF, whose decoder takes 20 bytes for each; a file of two kilobytes may have more. */
 const MAX_AVIF_PIXELS = 13_000_000;
 /** Maximum pixels of a side, as in WebP: resizing costs time for each line, however short it is. */
 const MAX_SIDE = 16_383;

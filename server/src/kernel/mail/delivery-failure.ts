@@ -1,4 +1,4 @@
-/** Classifies a failed delivery, the fault of the address, the mail or the mail server, and says so in Spanish. */
+/** Classifies a failed delivery, as the fault of the address, the mail or the mail server, with a Spanish text. */
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
 
@@ -18,7 +18,7 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
-/** Reasons that hold for every mail: no other mail is tried before the mail server works again. */
+/** Reasons that apply to every mail: no other mail is tried before the mail server works again. */
 const OF_SERVER: ReadonlySet<DeliveryReason> = new Set([
   'unreachable',
   'sign-in',
@@ -31,7 +31,7 @@ export const isOfServer = (reason: DeliveryReason): boolean => OF_SERVER.has(rea
 export interface DeliveryFailure {
   readonly outcome: 'refused' | 'delayed' | 'uncertain';
   readonly reason: DeliveryReason;
-  /** The words of the mail server, on one line; they may name the recipient. */
+  /** The words of the mail server, on one line; they may contain the recipient. */
   readonly response?: string;
 }
 

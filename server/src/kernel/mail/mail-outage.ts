@@ -1,6 +1,6 @@
 /**
- * The outage of the mail server: a failure that holds for every mail. The mails of all queues wait for the next try, and
- * none of them loses one of its own.
+ * The outage of the mail server: a failure of every mail. The mails of all queues wait for the next try, which does not count as
+ * one of their own.
  */
 import type { Db } from '../database/database.ts';
 import { MINUTE } from '../runtime/clock.ts';
@@ -23,7 +23,7 @@ export interface MailOutage {
 export const readOutage = (db: Db): Promise<MailOutage | undefined> =>
   db.selectFrom('mail_outage').select(['reason', 'failures', 'retry_at as retryAt']).executeTakeFirst();
 
-/** Whether the mails of a batch are sent, and what hinders it. */
+/** Whether the mails of a batch are being sent, with the obstacle if not. */
 export async function progressOf(
   { pending, sending }: { readonly pending: number; readonly sending: number },
   stoppedAt: string | null,
@@ -55,5 +55,5 @@ export async function recordOutage(tx: Db, reason: DeliveryReason, now: string):
     .execute();
 }
 
-/** The mail server accepted a mail, or an administrator sends now: the next mail is tried at once. */
+/** Called when the mail server accepted a mail, or an administrator sends now: the next mail is tried at once. */
 export const endOutage = (tx: Db) => tx.deleteFrom('mail_outage').execute();

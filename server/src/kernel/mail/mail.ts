@@ -30,14 +30,12 @@ export async function removeOldMails(dataFolder: string, days: number, now: Date
 }
 
 export interface MailMessage {
-  /** One address. */
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
   /** Text for programs that show HTML. */
   readonly html?: string;
-  /** Where the recipient refuses mails like it, also by a POST without a page (RFC 8058). */
+  /** Address that refuses such mails, also by a POST without a page (RFC 8058). */
   readonly list?: { readonly unsubscribe: string };
   readonly attachments?: readonly {
     readonly filename: string;
@@ -51,24 +49,24 @@ export type Delivery = { readonly outcome: 'sent' } | DeliveryFailure;
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** Milliseconds the mail server has for each response: a person is waiting in front of a form. */
+/** Milliseconds of the mail server for each response: a person is waiting in front of a form. */
 const PATIENCE = 15_000;
-/** Milliseconds for a whole mail: a server that answers byte by byte responds always and never ends. */
+/** Milliseconds for a whole mail: a server that answers byte by byte never reaches the limit of a response. */
 const MAX_SENDING = 20_000;
-/** Limit for a mail of a queue, for which nobody waits; less than the queue itself grants. */
+/** Milliseconds for a mail of a queue; less than the queue itself grants. */
 const MAX_DELIVERY = 110_000;
 /** Milliseconds until a connection without a mail is closed; less than `PATIENCE`, after which it fails. */
 const MAX_IDLE = 10_000;
-/** Options of the connection of the queue. Whether a mail is sent again is decided here, not by the library. */
+/** Options of the connection of the queue. Retries are decided here, not by the library. */
 const ONE_CONNECTION = {
   pool: true,
   maxConnections: 1,
-  // Many mail servers end a connection after as many.
+  // Many mail servers end a connection after this number.
   maxMessages: 100,
   idleTimeout: MAX_IDLE,
   maxRequeues: 0,
 } as const;
-/** Text of a line that reads as encoded words (RFC 2047) of others, which the library leaves as they are; others are its matter. */
+/** Encodes a line that looks like encoded words (RFC 2047), which the library would leave unchanged; it handles other lines. */
 const encoded = (line: string): string =>
   /^[\x20-\x7e]*=\?[\x20-\x7e]*$/.test(line)
     ? (line.match(/.{1,42}/g) ?? []).map((part) => `=?UTF-8?B?${btoa(part)}?=`).join(' ')
@@ -77,7 +75,7 @@ const encoded = (line: string): string =>
 const CLOSING = 421;
 type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
 
-/** Records when the last line of a mail is sent: a server that is silent from then on may have accepted it. */
+/** Records when the last line of a mail is sent: a server that is silent after that may have accepted it. */
 function watchTransmission() {
   let isComplete = false;
   const ignore = () => undefined;
@@ -102,7 +100,7 @@ function watchTransmission() {
 
 const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
 
-/** Whether the address has a user; those of anonymous relays have none. */
+/** Whether the address has a user; addresses of anonymous relays have none. */
 const signsIn = (url: string): boolean => new URL(url).username !== '';
 
 interface MailConfig {
@@ -137,7 +135,7 @@ export function createMail(
     const { createTransport } = await import('nodemailer');
     if (!SMTP_URL) return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     return createTransport({
-      // Never a password over a connection that is not encrypted; `?requireTLS=false` in the address allows it.
+      // Never sends a password over an unencrypted connection; `?requireTLS=false` in the address allows it.
       ...(signsIn(SMTP_URL) && { requireTLS: true }),
       url: SMTP_URL,
       ...options,
@@ -154,7 +152,7 @@ export function createMail(
       throw error;
     });
 
-  /** The mail as it would be sent, readable only by the operator of the server. */
+  /** Stores the mail as a file, readable only by the operator of the server. */
   async function keep(message: unknown): Promise<void> {
     const folder = join(DATA_DIR, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -213,7 +211,7 @@ export function createMail(
     return { transporter, transmission };
   }
 
-  /** @returns the outcome, and whether a failure may be one of this connection alone */
+  /** @returns the outcome, and whether a failure may be of this connection only */
   async function attempt(message: MailMessage, signal: AbortSignal) {
     session ??= await openSession();
     const { transporter, transmission } = session;
@@ -234,7 +232,7 @@ export function createMail(
   return {
     /** Whether mails are files, as no mail server is configured. */
     isOutbox: SMTP_URL === undefined,
-    /** @throws Refusal 503 when it could not be handed over */
+    /** @throws Refusal 503 if it could not be handed over */
     async send(message: MailMessage) {
       try {
         transport ??= connectAnew();
@@ -246,8 +244,8 @@ export function createMail(
       }
     },
     /**
-     * Hands a mail of a queue over once, on a connection that stays open for the next one: one delivery at a time. Never
-     * throws for errors of the mail server.
+     * Hands over a mail of a queue once, on a connection that stays open for the next one: one delivery at a time. Never throws
+     * for errors of the mail server.
      */
     async deliver(message: MailMessage) {
       const wasOpen = session !== undefined;
@@ -259,13 +257,12 @@ export function createMail(
       onOutcome(delivery.outcome);
       return delivery;
     },
-    /** Closes the connection of the queue, as no mail follows soon. */
     closeConnection,
 
     /** Connects and signs in, and sends nothing. @throws the error of the mail server */
     verify,
 
-    /** @throws Refusal 503 when a message could not be handed over now */
+    /** @throws Refusal 503 if a message could not be handed over now */
     async check() {
       await verify().catch(fail);
     },

@@ -1,9 +1,8 @@
 /**
- * The table of all mails that wait or were sent: to whom, and with what outcome. What a mail says is made from its
- * purpose and batch when it is sent.
- *
+ * The table of all waiting and sent mails, with recipient and outcome. The text of a mail is made from its purpose and batch
+ * when it is sent.
  * A mail is marked as being sent before it is handed over and again afterwards. One that is marked and not finished is
- * uncertain, and sent again only if an administrator says so: nobody gets a mail twice, and nobody who waits is lost.
+ * uncertain, and only sent again if an administrator says so: no mail is sent twice, and no waiting one is lost.
  */
 import { email as emailField } from '@vigilia/contract/fields';
 import { type SqlBool, sql, type Updateable } from 'kysely';
@@ -24,17 +23,16 @@ export const UNSENT = ['pending', 'sending'] as const;
 /** Columns of a mail that is to be sent again. */
 export const FRESH = { tries: 0, not_before: null, reason: null, response: null, finished_at: null } as const;
 
-/** A deleted account has a placeholder instead of an address, and a moved one may have anything. */
+/** A deleted account has a placeholder instead of an address, and a moved one may have any text. */
 export const isAddress = (email: string): boolean => emailField.safeParse(email).success;
 
 interface QueuedMail {
   readonly id: number;
   readonly batch: number;
-  /** Where it goes to now. */
+  /** The present address of the recipient. */
   readonly email: string;
-  /** Failed tries before. */
   readonly tries: number;
-  /** 0, without a name, where it goes to an address alone. */
+  /** 0, without a name, for a mail to an address alone. */
   readonly user: {
     readonly id: number;
     readonly name: string;
@@ -43,18 +41,16 @@ interface QueuedMail {
   };
 }
 
-/** Contents of the mails of a purpose, and the consequences of their outcome. */
 export interface MailTemplate {
   readonly purpose: MailPurpose;
-  /** Whether the batch of a mail may be sent now; always without it. */
+  /** Whether the batch of a mail may be sent now; always when absent. */
   readonly isSendable?: (db: Db) => ReturnType<typeof sql<SqlBool>>;
-  /** Reads and writes what the mail needs, in the transaction that marks it. */
+  /** Reads and writes the data of the mail, in the transaction that marks it. */
   prepare(
     tx: Db,
     mail: QueuedMail,
     now: string,
   ): Promise<{
-    /** Makes the mail, once the mark is durable. */
     message(): MailMessage | Promise<MailMessage>;
     /** @returns columns that differ from those of the outcome */
     settle?(
@@ -69,7 +65,7 @@ export interface MailTemplate {
   readonly area: string;
   /** Names the mail in the entry about one that a killed process left marked: `el envío de un correo a …`. */
   named(tx: Db, mail: QueuedMail): Sentence | string | Promise<Sentence>;
-  /** The batch has no mail left to send. @returns the entry about it, if there is one */
+  /** Called when the batch has no mail left to send. @returns the entry about it, if there is one */
   ended?(tx: Db, batch: number, now: string): Promise<Sentence | undefined>;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Sends the mails of all queues one by one at the configured rate, a mail of each queue in turn. A queue marks a mail
- * before it is handed over and again afterwards: what is marked and not finished may have arrived, and is never sent
- * again automatically.
+ * Sends the mails of all queues one by one at the configured rate, a mail of each queue in turn. A queue marks a mail before it
+ * is handed over and again afterwards: a marked and unfinished one may have arrived, and is never sent again automatically.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,14 +22,14 @@ const RENEWAL = LEASE / 3;
 const POLLING_INTERVAL = 15_000;
 
 /**
- * The lease of the mail server: of several processes on a database one sends the mails of all queues, so that the
- * configured rate holds for all of them together. Another process takes over an expired lease.
+ * The lease of the mail server: of several processes on a database one sends the mails of all queues, so that the configured rate
+ * applies to their sum. Another process takes over an expired lease.
  */
 interface Lease {
   readonly sender: string;
   readonly now: string;
   readonly until: string;
-  /** Whether there can be no other process: then any existing lease is that of an ended one. */
+  /** Whether no other process can exist: then any existing lease belongs to an ended one. */
   readonly isAlone: boolean;
 }
 
@@ -46,7 +45,6 @@ export async function takeLease(tx: Db, { sender, now, until, isAlone }: Lease):
   return true;
 }
 
-/** Renews the lease while it is held. */
 const renewLease = (tx: Db, { sender, until }: Pick<Lease, 'sender' | 'until'>) =>
   tx.updateTable('mail_lease').set({ until }).where('sender', '=', sender).execute();
 
@@ -55,9 +53,7 @@ const releaseLease = (tx: Db, sender: string) =>
   tx.deleteFrom('mail_lease').where('sender', '=', sender).execute();
 
 interface ClaimedMail {
-  /** Failed tries before. */
   readonly tries: number;
-  /** Makes the mail, once the mark is durable. */
   message(): MailMessage | Promise<MailMessage>;
   /** Records the outcome. @param now ISO 8601 in UTC */
   finish(tx: Db, outcome: MailOutcome, now: string): Promise<void>;
@@ -75,7 +71,7 @@ export interface MailQueue {
   /**
    * Marks the next mail as being sent.
    * @param now ISO 8601 in UTC
-   * @returns null where no mail is due
+   * @returns null if no mail is due
    */
   claim(tx: Db, now: string): Promise<ClaimedMail | null>;
 }
@@ -169,7 +165,7 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
     const turn = now();
     const claimed = await claimNext();
     if (!claimed) return false;
-    // From the turn on: the time that claiming takes is no part of the pause.
+    // Counted from the turn, so that the time of claiming is part of the pause.
     nextAt = turn + pause;
     const delivery = await deliver(claimed);
     await write(async (tx) => {
@@ -209,7 +205,7 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
     } catch (error) {
       log.error({ err: error }, 'mails of a queue could not be sent; tries again in a moment');
     } finally {
-      // Together with the last look at `isWanted`: a call in between would wait for the next poll.
+      // Together with the last read of `isWanted`: a call in between would wait for the next poll.
       sending = undefined;
     }
   }
@@ -231,7 +227,6 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
     },
     /** Starts sending, unless it runs. */
     wake,
-    /** Starts no further delivery. */
     stop() {
       clearInterval(timer);
       stopping.abort();

@@ -31,7 +31,7 @@ export type MailOutcome =
     };
 
 /**
- * @param tries of this mail before
+ * @param tries earlier tries of this mail
  * @param now ISO 8601 in UTC
  */
 export function outcomeOf(delivery: Delivery, tries: number, now: string): MailOutcome {

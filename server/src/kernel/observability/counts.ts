@@ -6,7 +6,7 @@ export interface Counts {
   readonly signIns: Labelled;
   /** By outcome: each try of a delivery. */
   readonly mails: Labelled;
-  /** Open event streams, by who watches what. */
+  /** Open event streams, by kind of watcher. */
   readonly streams: Labelled;
 }
 

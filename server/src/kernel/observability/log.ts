@@ -4,12 +4,12 @@ import { constants, openSync, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Bytes kept for a reader that has stopped; further lines are dropped. */
+/** Bytes kept for a reader that has stopped; further lines are dropped. Milliseconds between retries. */
 const MAX_UNREAD = 256 * 1024;
 const RETRY_MS = 10;
 
 /**
- * A terminal opened anew: Node waits for the one it was given. Pipes and sockets do not block once Node has made their
+ * Reopens a terminal without blocking: Node waits for the given one. Pipes and sockets do not block once Node has made their
  * streams; files never do.
  */
 function nonBlocking(fd: number): number {
@@ -17,7 +17,7 @@ function nonBlocking(fd: number): number {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NOCTTY | constants.O_NONBLOCK);
   } catch {
-    // Gone, or of another user.
+    // Closed, or of another user.
     return fd;
   }
 }
@@ -31,7 +31,7 @@ function writerOf(fd: number): (text: string | Uint8Array) => void {
       while (unread.length > 0) unread = unread.subarray(writeSync(fd, unread));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN') timer = setTimeout(flush, RETRY_MS).unref();
-      // The terminal or the reader is gone, or the disk is full: the next line is tried again.
+      // The terminal or the reader is closed, or the disk is full: the next line is tried again.
       else unread = Buffer.alloc(0);
     }
   };
@@ -42,7 +42,7 @@ function writerOf(fd: number): (text: string | Uint8Array) => void {
   };
 }
 
-/** Replaces how this process writes; lines that cannot be written are lost. */
+/** Replaces the output of this process; lines that cannot be written are lost. */
 export function neverWaitForOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const write = writerOf(nonBlocking(stream.fd));

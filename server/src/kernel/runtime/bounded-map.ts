@@ -1,4 +1,4 @@
-/** A map of at most `max` entries; the one that was set first is dropped. Setting an entry again makes it the last. */
+/** A map of at most `max` entries; the oldest is dropped. Setting an entry again makes it the newest. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number;
 

@@ -1,18 +1,16 @@
-/** Bounded queues, fair by sender. */
-
 export interface QueueSender {
-  /** Senders take turns; the places of each are limited. */
+  /** Senders take turns; the slots of each are limited. */
   readonly key: number | string;
-  /** Takes precedence, with reserved places. */
+  /** Takes precedence, with reserved slots. */
   readonly hasPriority: boolean;
-  /** Whether nobody waits for the result any more; its work does not begin then. */
+  /** Whether the result is no longer needed; its work does not begin then. */
   readonly isGone?: () => boolean;
 }
 
 /**
  * Runs `work` in its turn.
- * @param sender without one it is work of the server itself, which takes its turn as one sender, without a bound of its own
- * @throws the refusal where too many wait already
+ * @param sender without it, work of the server itself, which takes turns as one sender without a bound of its own
+ * @throws the refusal if too many are waiting
  */
 type BoundedQueue = <T>(work: () => Promise<T>, sender?: QueueSender) => Promise<T>;
 
@@ -26,9 +24,9 @@ interface Lane {
 
 /**
  * Creates a queue of work that runs one at a time.
- * @param maxWaiting pieces of work that may wait beside the running one, with and without priority each
+ * @param maxWaiting maximum work waiting beside the running one, with and without priority each
  * @param refusal creates the error for one more
- * @param maxPerSender how many of them one sender without priority may have
+ * @param maxPerSender maximum of one sender without priority
  */
 export function createBoundedQueue(
   maxWaiting: number,
@@ -38,7 +36,7 @@ export function createBoundedQueue(
   const lane = (): Lane => ({ bySender: new Map(), count: 0 });
   const [first, others] = [lane(), lane()];
   let isRunning = false;
-  /** Whose work ran last: that was a turn. */
+  /** Sender of the last work, which was its turn. */
   let last: number | string | undefined;
 
   function wait(sender: QueueSender | undefined): Promise<void> {
@@ -63,7 +61,7 @@ export function createBoundedQueue(
     }
     const [key, own] = turn;
     from.count -= 1;
-    // To the end of the turns.
+    // Moves to the end of the turns.
     from.bySender.delete(key);
     const begin = own.shift();
     if (own.length > 0) from.bySender.set(key, own);

@@ -1,3 +1,3 @@
-/** The values of a list that are there, for `compact([always, isSo && sometimes])`. */
+/** The truthy values of a list, for `compact([always, isSo && sometimes])`. */
 export const compact = <T>(values: readonly (T | false | null | undefined | '')[]): T[] =>
   values.filter(Boolean) as T[];

@@ -19,14 +19,14 @@ const RAW_SIGN =
   'tiene en su usuario o contraseña un signo que en una dirección significa otra cosa; escriba @ como %40, : como %3A, / como %2F, # como %23, ? como %3F, % como %25';
 
 /**
- * Whether the user or password of an address holds a sign that ends them: what follows it is read as port, path, query or
- * fragment, and takes the real host with it.
+ * Whether the user or password of an address contains a character that ends them: the rest is read as port, path, query or
+ * fragment, with the real host.
  */
 function hasRawSign(value: string): boolean {
   const [, authority = '', after = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(value) ?? [];
   if (/#|^[^?]*@/.test(after) || (after.includes('@') && !URL.canParse(value))) return true;
   try {
-    // A % that begins no code is one of the password.
+    // A % that begins no code is part of the password.
     decodeURIComponent(authority.replace(/%(?![0-9a-f]{2})/gi, '%25'));
     return false;
   } catch {
@@ -42,7 +42,6 @@ const address = (...schemes: string[]) =>
       `debe ser una dirección que empiece por ${schemes.map((scheme) => `${scheme}://`).join(' o ')}`,
     );
 
-/** An address that may hold a user and a password. */
 const accountAddress = (...schemes: string[]) =>
   z
     .string()
@@ -78,7 +77,7 @@ const host = z
   .regex(/^[\w.:%-]+$/, 'debe ser un nombre o una dirección IP')
   .transform((name) => (name.toLowerCase() === 'localhost' ? '127.0.0.1' : name));
 
-/** An address, or a network such as `10.1.0.0/16`; not all of them, from which anybody could send. */
+/** An address, or a network such as `10.1.0.0/16`; not all addresses, from which any client could send. */
 function isNetwork(text: string): boolean {
   const [address = '', ...bits] = text.trim().split('/');
   if (isIP(address) === 0 || bits.length === 0) return isIP(text.trim()) > 0;
@@ -284,7 +283,7 @@ export type Config = { readonly [Name in keyof Variables]: Value<Variables[Name]
 /** A variable that is set but wrong; the message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** Address of the web client without a slash at its end: never taken from a request, whose sender could choose it. */
+/** Address of the web client without a trailing slash: never taken from a request, whose sender could choose it. */
 export const publicUrlOf = ({
   PUBLIC_URL,
   HOST,
@@ -307,14 +306,14 @@ export const SECRETS = [
 /** Bytes of a secret in a file. */
 const MAX_SECRET_BYTES = 64 * 1024;
 
-/** The text of a file without the line breaks at its end. @throws ConfigError that names the variable, never the text */
+/** The text of a file without its final line breaks. @throws ConfigError that names the variable, never the text */
 function readSecret(variable: string, path: string): string {
   const bytes = Buffer.alloc(MAX_SECRET_BYTES + 1);
   let length = 0;
   try {
     const file = openSync(path, 'r');
     try {
-      // A named pipe may give its text in pieces.
+      // A named pipe may deliver its text in pieces.
       for (let read = -1; read !== 0 && length < bytes.length; length += read)
         read = readSync(file, bytes, length, bytes.length - length, null);
     } finally {
@@ -331,7 +330,7 @@ function readSecret(variable: string, path: string): string {
   return text;
 }
 
-/** @throws ConfigError for a file that cannot be read, and where the variable itself is set too */
+/** @throws ConfigError for an unreadable file, and if the variable itself is set too */
 function secretsFromFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read: NodeJS.ProcessEnv = {};
   for (const name of SECRETS) {
@@ -355,7 +354,7 @@ const NEEDS = [
 
 /**
  * Reads the configuration from the environment. An empty variable counts as absent.
- * @throws ConfigError naming the first variable that is wrong
+ * @throws ConfigError naming the first wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = { ...environment, ...secretsFromFiles(environment) };

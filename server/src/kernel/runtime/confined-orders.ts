@@ -1,13 +1,13 @@
-/** The work of a confined process: it takes the orders of its parent until that disconnects, see `confined-process.ts`. */
+/** The work of a confined process: it carries out orders of its parent until that disconnects, see `confined-process.ts`. */
 import type { Serializable } from 'node:child_process';
 import { Refusal, type RefusalStatus } from './errors.ts';
 
-/** The message of an order that failed, which the parent throws. */
+/** The message of a failed order, which the parent throws. */
 export type OrderFailure =
   | { readonly refusal: { readonly statusCode: RefusalStatus; readonly message: string } }
   | { readonly failure: string };
 
-/** Waits until the message is sent, to keep few in memory. */
+/** Waits until the message is sent, so that few are in memory. */
 const send = (message: Serializable) =>
   new Promise<void>((resolve, reject) => {
     if (process.connected)
@@ -20,7 +20,7 @@ const failureOf = (error: unknown): OrderFailure =>
     ? { refusal: { statusCode: error.statusCode, message: error.message } }
     : { failure: String(error instanceof Error ? error.stack : error) };
 
-/** @param carryOut sends messages before the one that it returns, the last of the order */
+/** @param carryOut sends messages before its result, the last of the order */
 export function takeOrders<Order, Message extends Serializable>(
   carryOut: (order: Order, send: (message: Message) => Promise<void>) => Promise<Message>,
 ): void {

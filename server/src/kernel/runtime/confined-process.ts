@@ -8,7 +8,7 @@ import { constants, setPriority } from 'node:os';
 import type { OrderFailure } from './confined-orders.ts';
 import { Refusal, unavailable } from './errors.ts';
 
-/** Megabytes that V8 reserves for compiled code and never fills; the system counts them as taken. */
+/** Megabytes that V8 reserves for compiled code and never fills; the system counts them as used. */
 const CODE_RANGE = process.arch === 'arm64' ? 128 : 512;
 /** Kilobytes of each thread's stack, which count although they are hardly used. */
 const STACK = 2048;

@@ -34,7 +34,7 @@ async function describeWait(connect: () => Promise<pg.Client>, blocked: number):
 }
 
 /**
- * Runs a task of a connection, and reports who holds the locks it waits for.
+ * Runs a task of a connection, and reports the holders of the locks it waits for.
  * @param connect opens another connection
  */
 export async function reportingLocks<T>(

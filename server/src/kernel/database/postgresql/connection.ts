@@ -20,7 +20,6 @@ const CONNECT_TIMEOUT = 5000;
 const STATEMENT_TIMEOUT = 30_000;
 /** TCP keep-alive delay in milliseconds. */
 const KEEP_ALIVE_DELAY = 10_000;
-/** Read connections of one process. */
 const MAX_READING = 10;
 
 /**
@@ -33,7 +32,7 @@ const types: pg.CustomTypesConfig = {
     NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
-/** @param role what a connection is for, as `pg_stat_activity` shows it */
+/** @param role purpose of a connection, for `pg_stat_activity` */
 const optionsOf = (url: string, role: string) => ({
   connectionString: withStrictTls(addressesOf(url)[0]),
   types,
@@ -102,13 +101,13 @@ export interface ConnectionOptions {
   /** Milliseconds to make a connection, and for each statement; 0 is no limit. */
   readonly connectionTimeoutMillis?: number;
   readonly query_timeout?: number;
-  /** Whether statements are sent in their order without waiting for the answers before. */
+  /** Whether statements are sent in order without waiting for earlier answers. */
   readonly pipeline?: boolean;
 }
 
 /**
  * An open connection. An error while it is idle does not end the process: the next query reports it.
- * @throws UnsuitableDatabase for a certificate that is not accepted, or files of the address that cannot be read
+ * @throws UnsuitableDatabase for a rejected certificate, or unreadable files of the address
  */
 export async function connect(
   url: string,
@@ -135,7 +134,7 @@ export function openReadPool(url: string): {
   close(): Promise<void>;
 } {
   const pool = new pg.Pool({ ...optionsOf(url, 'read'), max: MAX_READING, Client: clientOf(url) });
-  // An idle connection was lost; the pool has removed it already.
+  // An idle connection was lost; the pool has removed it.
   pool.on('error', () => undefined);
   return {
     runs: (statement) => withRetries(() => pool.query(statement)),
@@ -144,11 +143,10 @@ export function openReadPool(url: string): {
   };
 }
 
-/** A Kysely instance whose statements run on `runs`. */
 export function kyselyOver(runs: RunStatement): Kysely<Tables> {
   const client = {
     query: (text: string, values: readonly unknown[]) =>
-      // Each connection plans it once: planning the facts of a ballot takes longer than reading them.
+      // Planned once by each connection: planning the facts of a ballot takes longer than reading them.
       runs({ text, values: [...values], name: preparedName(text) }),
     release: () => undefined,
   };

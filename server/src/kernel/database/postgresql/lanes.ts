@@ -1,8 +1,8 @@
 /**
- * Lanes of writes on PostgreSQL: each has a queue and a connection on a node, opened with its first write, and a lock that
- * all nodes share. Assemblies share a few lanes, so that connections are bounded; `everything` takes all locks in the
- * order of their numbers, so lanes never wait for each other in a circle. That of long writes is the first: `everything`
- * holds no other while it waits for one.
+ * Lanes of writes on PostgreSQL: each has a queue and a connection on a node, opened with its first write, and a lock that all
+ * nodes share. Assemblies share a few lanes, so that connections are bounded; `everything` takes all locks in the order of their
+ * numbers, so that lanes cannot deadlock. The lock of long writes is the first: `everything` holds no other while it waits for
+ * it.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import { type Db, isPostgresql, type Lane, type OnCommit, type WriteStatistics }
 import type { ConnectionOptions } from './connection.ts';
 import { createPostgresqlWrites, MAX_WAIT, type PostgresqlWrites } from './write-queue.ts';
 
-/** Lanes of assemblies: two of them wait for each other where their ids have the same rest. */
+/** Lanes of assemblies: ids with the same remainder share one. */
 const ASSEMBLY_LANES = 8;
 /** The advisory lock of the office, chosen by the product; that of long writes is before it, those of the assemblies follow. */
 const OFFICE_LOCK = 8_441_474_110;
@@ -23,7 +23,7 @@ export function lockStatement(lane: Lane): string {
   return `select pg_advisory_xact_lock(${OFFICE_LOCK} + n) from generate_series(${first}, ${last}) as n`;
 }
 
-/** Makes a write of one lane take turns with those of all, from here to its commit. On SQLite all lanes are one. */
+/** Makes a write of one lane wait for all lanes, from here to its commit. On SQLite all lanes are one. */
 export async function takeEveryLane(tx: Db): Promise<void> {
   if (!isPostgresql(tx)) return;
   await sql`set local lock_timeout = ${sql.lit(MAX_WAIT)}`.execute(tx);
@@ -32,7 +32,7 @@ export async function takeEveryLane(tx: Db): Promise<void> {
 
 /**
  * @param connect opens a connection
- * @param node a name for this process that no other has: letters, digits and hyphens
+ * @param node unique name of this process: letters, digits and hyphens
  * @param onCommit gets the times of each commit
  */
 export function createLanes(

@@ -75,13 +75,13 @@ export async function openNotices(
     }
   }
 
-  /** Groups of writes of other processes, as a number that changes with each of them. */
+  /** Number of groups of writes by other processes, which changes with each of them. */
   let groups: number | undefined;
   const heartbeat = setInterval(async () => {
     const connection = client;
     try {
       const { rows } = (await connection?.query(WRITTEN, [node])) ?? { rows: [] };
-      // A process that was killed right after a commit has told nobody.
+      // A process that was killed right after a commit sent no notification.
       if (groups !== undefined && rows[0] && rows[0].groups !== groups) notifyGap();
       groups = rows[0]?.groups ?? groups;
     } catch {
@@ -94,8 +94,8 @@ export async function openNotices(
   await listen();
   return {
     /**
-     * The statement of a notice, apart from the write that it is of: a transaction with a notice commits alone in the whole
-     * database, so that commits would take turns, each as long as the disk or a standby takes. This one waits for neither.
+     * The statement of a notice, apart from its write: a transaction with a notice commits alone in the whole database, so that
+     * commits would take turns, each as long as the disk or a standby takes. This one waits for neither.
      */
     statement: (kind: string, text: string) => ({
       text: "select pg_notify($1, $2) from set_config('synchronous_commit', 'off', true)",

@@ -1,4 +1,3 @@
-/** Opens PostgreSQL as the database of the server. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -17,10 +16,10 @@ import { requireSuitable } from './suitability.ts';
 
 /** The advisory lock during migrations: other starting processes wait for it. */
 const PREPARING = 8_441_474_102;
-/** Markers of groups of writes, which show after a lost commit whether it succeeded (`write-queue.ts`). */
+/** Markers of groups of writes, which reveal after a lost commit whether it succeeded (`write-queue.ts`). */
 const WRITE_MARKS = `create table if not exists write_marks
   (writer text primary key, last_group bigint not null, at timestamptz not null)`;
-/** Deletes the markers of killed processes; none reads older ones. */
+/** Deletes the markers of killed processes; older ones are never read. */
 const FORGET_MARKS = "delete from write_marks where at < now() - interval '1 day'";
 
 /** Tables rewritten in the order of their keys, without deleted rows. */
@@ -52,7 +51,7 @@ async function rewriteNow(url: string): Promise<boolean> {
  * Connects and migrates. Waits for a server that is starting.
  * @param url `postgres://…`
  * @param schema migrates only up to the migration of that name
- * @param onWait receives a line where locks of other processes delay it
+ * @param onWait receives a line if locks of other processes delay it
  * @throws DatabaseUnreachable, UnsuitableDatabase, or errors of the server
  */
 export async function openPostgresql(

@@ -1,19 +1,19 @@
-/** Clients of a database with several hosts: of those that answer, the one that takes writes. */
+/** Clients of a database with several hosts: they choose the one that accepts writes. */
 import pg from 'pg';
 import { addressesOf } from '../../runtime/database-hosts.ts';
 import { withStrictTls } from './tls.ts';
 
-/** A host that answers and only reads, as one that is not promoted yet. The code makes it one to try again. */
+/** A host that is read-only, for example before its promotion. The code makes it one to retry. */
 class NotPrimary extends Error {
   readonly code = 'EHOSTDOWN';
 }
 
-/** By `DATABASE_URL`: the number of the host that is tried next. */
+/** By `DATABASE_URL`: the number of the host to try next. */
 const tried = new Map<string, number>();
 
 /**
- * The class of clients of an address. With one host it is that of the library. With several, each connection goes to the host
- * that took the last one, and after a failure the next one is tried.
+ * The class of clients of an address. With one host it is that of the library. With several, each connection goes to the host of
+ * the last success, and after a failure the next one is tried.
  */
 export function clientOf(url: string): typeof pg.Client {
   const addresses = addressesOf(url);
@@ -40,7 +40,7 @@ export function clientOf(url: string): typeof pg.Client {
       }
     }
 
-    /** With a callback for the pool of the library. */
+    /** With a callback, for the pool of the library. */
     override connect(): Promise<this>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<this> | undefined {

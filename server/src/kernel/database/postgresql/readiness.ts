@@ -8,8 +8,8 @@ export const CHECK_TIMEOUT = 1500;
 
 /**
  * Reads a table, sorts more than fits into the memory it is given, and commits a message of the write-ahead log that no table
- * keeps: the sort goes to the disk of the database, which fails when that is full, and the commit waits as a write does, also
- * for a synchronous standby.
+ * keeps. The sort uses the disk of the database, which fails if that is full, and the commit waits like a write, also for a
+ * synchronous standby.
  */
 const READ = 'select 1 from users limit 1';
 const WRITE = `begin; set local work_mem = '64kB'; set local synchronous_commit = on;
@@ -45,10 +45,10 @@ export function createReadiness(connect: () => Promise<pg.Client>) {
     });
 
   return {
-    /** @throws when the database does not answer, cannot be read or has no room */
+    /** @throws if the database does not answer, cannot be read or has no room */
     check: async () => {
       if (isClosed) throw new DatabaseUnreachable('the database is closed');
-      // Calls that arrive meanwhile share it: a hanging database gets one connection of checks.
+      // Concurrent calls share it: a hanging database gets only one connection of checks.
       running ??= askTwice().finally(() => {
         running = undefined;
       });

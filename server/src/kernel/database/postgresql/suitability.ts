@@ -2,9 +2,9 @@
 import type pg from 'pg';
 import { UnsuitableDatabase } from '../errors.ts';
 
-/** The oldest version that the tests were run on, as `server_version_num`. */
+/** The oldest tested version, as `server_version_num`. */
 const MIN_VERSION = 140_000;
-/** Rounds of the search for shared connections: a pool with several free ones may first hand out different ones. */
+/** Rounds of the search for shared connections: a pool may first use different free ones. */
 const MAX_ROUNDS = 5;
 
 const POOLED =
@@ -13,13 +13,13 @@ const POOLED =
 const backendOf = async (client: pg.Client): Promise<number> =>
   (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-/** The number of the process that the server gave at the connection; a pooler gives one of its own. */
+/** The process number that the server announced; a pooler announces one of its own. */
 const announcedBackend = (client: pg.Client): number | null =>
   (client as pg.Client & { processID?: number | null }).processID ?? null;
 
 /**
- * Whether connections share those of the server, as in transaction mode: two have the same while both are open, or one
- * changes while the other is inside a transaction.
+ * Whether connections share those of the server, as in transaction mode: two have the same one while both are open, or one
+ * changes within a transaction.
  */
 async function sharesConnections(client: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
   const other = await connect();

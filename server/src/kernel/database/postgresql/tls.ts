@@ -1,9 +1,8 @@
-/** TLS of the connections to PostgreSQL, and its failures in words. */
 import { UnsuitableDatabase } from '../errors.ts';
 
 /**
- * Values of `sslmode` that check the certificate and the name of the server as `verify-full` does, unlike libpq's: an
- * encrypted connection to anybody protects nothing.
+ * Values of `sslmode` that check the certificate and the name of the server like `verify-full`, unlike libpq's: an encrypted
+ * connection to an unknown server protects nothing.
  */
 const STRICT = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
 const LIBPQ = /[?&]uselibpqcompat=true(&|$)/;

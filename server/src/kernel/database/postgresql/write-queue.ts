@@ -1,10 +1,8 @@
 /**
  * The writes of a lane of this process (`lanes.ts`), on one connection.
- *
- * As on SQLite, writes that arrive together are committed together, each batch of them behind a savepoint, and none is acknowledged
+ * As on SQLite, concurrent writes are committed together, each batch of them behind a savepoint, and none is acknowledged
  * before the commit. A group begins with the lock of its lane, which all processes share. Statements are pipelined: a write
  * begins before the answer to the savepoint of the one before it.
- *
  * A connection may be lost at any moment. Before the commit is sent nothing is written, and the writes are repeated.
  * When the response to the commit is lost, the marker of the group shows whether it was committed: a process that
  * holds the lock again knows that the lost transaction is over. No write waits longer than `MAX_WAIT`.
@@ -22,9 +20,12 @@ const MAX_GROUP_SIZE = 100;
 const MAX_TRIES = 20;
 /** Milliseconds that a write waits for its lane and for a database that does not answer. */
 export const MAX_WAIT = 5000;
-/** Milliseconds until a process that is silent within a transaction loses it, and with it its locks. */
+/** Milliseconds until a process that is silent within a transaction loses it, with its locks. */
 const MAX_SILENCE = 3000;
-/** Milliseconds without an answer after which the database is asked whether it works on the statement, and of that question. */
+/**
+ * Milliseconds without an answer after which the database is asked whether it works on the statement, and maximum milliseconds of
+ * that question.
+ */
 const PATIENCE = 2000;
 const QUESTION_TIMEOUT = 1500;
 /** Milliseconds a unit waits for a row that another lane changes; then it yields, and is retried in a later group. */
@@ -44,7 +45,7 @@ interface Unit {
   lostBefore: boolean;
 }
 
-/** The connection was lost during a write, which has written nothing. */
+/** The connection was lost during a write, which wrote nothing. */
 class Lost extends Error {
   override readonly message = 'the connection to the database was lost';
 }
@@ -55,7 +56,7 @@ export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
   close(): Promise<void>;
 }
 
-/** Whether the database works on a statement of a process of its own; one that waits for a packet or a standby is ended or left. */
+/** Whether the database works on a statement of the process; one that waits for a packet or a standby does not. */
 async function isAtWork(connect: Connect, pid: number): Promise<boolean> {
   const asking = await connect({
     connectionTimeoutMillis: QUESTION_TIMEOUT,
@@ -76,10 +77,10 @@ async function isAtWork(connect: Connect, pid: number): Promise<boolean> {
 
 /**
  * @param connect opens a connection
- * @param writer a name for this queue that no other has: letters, digits and hyphens
+ * @param writer unique name of this queue: letters, digits and hyphens
  * @param lock the statement that takes the locks of the lane
  * @param onCommit gets the times of each commit
- * @param pause resolves when a unit may be tried again
+ * @param pause resolves when a unit may be retried
  */
 export function createPostgresqlWrites(
   connect: Connect,
@@ -91,9 +92,9 @@ export function createPostgresqlWrites(
   const waiting: Unit[] = [];
   const unsettled = new Set<Promise<unknown>>();
   let isDraining = false;
-  /** The connection in use, and its process of the database; undefined when there is none yet, or it was lost. */
+  /** The connection in use, with its process number in the database; undefined without one. */
   let used: { readonly client: pg.Client; readonly pid: number } | undefined;
-  /** Statements without an answer, and when the last answer arrived or the first of them was sent. */
+  /** Statements without an answer, and the time of the last answer or of the first statement sent since. */
   let unanswered = 0;
   let heard = 0;
   let group = 0;
@@ -102,7 +103,7 @@ export function createPostgresqlWrites(
   let beginning = 0;
   const done = { commits: 0, written: 0, largest: 0 };
 
-  /** Runs a statement after those sent before it; PostgreSQL refuses all after a failed one until a rollback. */
+  /** Runs a statement after those sent before; after a failed one PostgreSQL refuses all until a rollback. */
   async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const at = used;
     if (!at) throw new Lost();
@@ -152,7 +153,7 @@ export function createPostgresqlWrites(
     // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
     void execAhead(`set synchronous_commit = on; set idle_in_transaction_session_timeout = ${MAX_SILENCE};
       set enable_seqscan = off; set jit = off`);
-    // Not of the client: a pooler gives it a number of its own.
+    // Not from the client: a pooler gives it a number of its own.
     used = { client, pid: (await exec('select pg_backend_pid() as pid')).rows[0]?.pid };
   }
 
@@ -161,20 +162,20 @@ export function createPostgresqlWrites(
     exec(`begin isolation level read committed; set local lock_timeout = ${Math.max(ROW_WAIT, until - Date.now())};
       ${lock}; set local lock_timeout = ${ROW_WAIT}`);
 
-  /** @returns what reports the outcomes once they are committed. @throws Lost, or the error that failed the whole group */
+  /** @returns reports the outcomes once they are committed. @throws Lost, or the error that failed the whole group */
   async function runAll(units: Unit[]): Promise<(() => void)[]> {
-    // Those that arrived while another process was writing.
+    // Writes that arrived while another process was writing.
     units.push(...waiting.splice(0, MAX_GROUP_SIZE - units.length));
     hooks.clear();
     group += 1;
     const deliveries: (() => void)[] = [];
-    /** The answer to the latest savepoint: the unit after it is begun before. */
+    /** The answer to the latest savepoint: the next unit begins before it. */
     let released =
       execAhead(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     for (const unit of units) {
       const [result] = await Promise.allSettled([unit.run(tx)]);
-      // Fails the group: this unit began behind no savepoint of its own.
+      // Fails the group: this unit began without a savepoint of its own.
       await released;
       if (result.status === 'fulfilled') {
         deliveries.push(() => unit.resolve(result.value));
@@ -197,7 +198,7 @@ export function createPostgresqlWrites(
     enqueue(unit);
   }
 
-  /** Refuses a unit, or has it retried where it met a lock, once the others of its group are committed. */
+  /** Refuses a unit, or retries it after a lock conflict, once the others of its group are committed. */
   function afterFailure(unit: Unit, reason: unknown): void {
     unit.tries += 1;
     const isLast = failureKind(reason) !== 'busy' || unit.tries >= MAX_TRIES || isLate(unit);
@@ -205,7 +206,7 @@ export function createPostgresqlWrites(
     else void pauseAndRetry(unit);
   }
 
-  /** Whether the group whose commit was not answered was committed. */
+  /** Whether a group was committed, after a commit without an answer. */
   const wasCommitted = (until: number) =>
     withRetries(async () => {
       await ensureConnected(until);
@@ -222,7 +223,7 @@ export function createPostgresqlWrites(
       }
     }, until);
 
-  /** @throws Lost, or what failed all of them */
+  /** @throws Lost, or the error that failed all of them */
   async function commitTogether(units: Unit[], until: number, lockWait: number): Promise<void> {
     const deliveries = await runAll(units);
     const since = performance.now();
@@ -234,7 +235,7 @@ export function createPostgresqlWrites(
       if (!(reason instanceof Lost)) throw reason;
       const isCommitted = await wasCommitted(Math.max(until, Date.now() + QUESTION_TIMEOUT)).catch(
         (cause) => {
-          // Others may have missed it.
+          // Other processes may have missed it.
           hooks.afterCommit();
           throw new UncertainWrite('the database was lost in the middle of a commit', { cause });
         },
@@ -249,7 +250,7 @@ export function createPostgresqlWrites(
     for (const report of deliveries) report();
   }
 
-  /** Puts units that have written nothing back in their places, except for those that were lost twice or have waited too long. */
+  /** Returns units that wrote nothing to their places, except those lost twice or waiting too long. */
   function requeue(units: readonly Unit[], reason: unknown): void {
     for (const unit of units.toReversed()) {
       if (reason instanceof Lost && unit.lostBefore)

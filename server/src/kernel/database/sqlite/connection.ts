@@ -20,7 +20,7 @@ export const LOCK_TIMEOUT = 5000;
 /** First and maximum milliseconds between two tries. */
 const FIRST_PAUSE = 5;
 const MAX_PAUSE = 100;
-/** Prepared statements kept for each connection; the product has far fewer distinct queries. */
+/** Maximum prepared statements of a connection; the product has far fewer distinct queries. */
 const MAX_STATEMENTS = 500;
 /** Size of the page cache: a search reads every row, and the default of 2 MB would read them from disk each time. */
 const CACHE_KIBIBYTES = 32 * 1024;
@@ -59,10 +59,9 @@ export async function untilUnlocked<T>(task: () => T | Promise<T>, timeout = LOC
 
 /**
  * Opens one connection.
- *
  * An acknowledged write must survive a power cut, hence `synchronous=FULL`; the setting belongs to the
  * connection, not the file, and a reopened file can silently fall back to NORMAL, so it is read back.
- * @throws when the file is not a database, it is locked (`isLocked`), or FULL was not taken
+ * @throws if the file is not a database, it is locked (`isLocked`), or FULL was not accepted
  */
 export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
   const connection = new DatabaseSync(file, { readOnly, timeout: 0 });
@@ -164,7 +163,7 @@ class PreparedConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** Undefined where a read has to wait for a lock. */
+  /** Undefined if a read has to wait for a lock. */
   rowsAtOnce(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
     try {
       return this.#run(sql, parameters).rows;

@@ -1,4 +1,3 @@
-/** Opens the embedded SQLite as the database of the server. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +10,7 @@ import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Milliseconds after which the lock of another process makes the database not ready. */
+/** Milliseconds after which a lock of another process makes the database not ready. */
 const CHECK_TIMEOUT = 1000;
 /**
  * Milliseconds: total time of the checkpoint attempts, and the pause between two; the next checkpoint completes the
@@ -47,7 +46,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
   // Changes with every commit of another connection, in this process or elsewhere; this one never writes.
   const dataVersion = reading.prepare('PRAGMA data_version');
 
-  /** @throws where another process holds the write lock */
+  /** @throws if another process holds the write lock */
   const tryLock = () => writing.exec('begin immediate; rollback');
   const snapshots = pLimit(MAX_SNAPSHOTS);
 

@@ -1,11 +1,9 @@
 /**
- * Writes on SQLite's one writing connection, in turns.
- *
+ * Writes on SQLite's single writing connection, in turns.
  * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
- * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
- *
- * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, because the event
- * loop would wait too. The group is undone, keeps its place and is tried again after a pause.
+ * none is acknowledged before that commit. Each runs behind a savepoint, so a failing one undoes only itself.
+ * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, as it would block the event
+ * loop. The group is undone, keeps its place and is retried after a pause.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -47,7 +45,7 @@ export function createWriteQueue(
   /**
    * Runs a unit behind a savepoint.
    * @returns delivers its outcome once the group is committed
-   * @throws what failed the whole group
+   * @throws the error that failed the whole group
    */
   async function runUnit({ run, resolve, fail }: Unit): Promise<() => void> {
     connection.exec('savepoint unit');
@@ -59,14 +57,14 @@ export function createWriteQueue(
         resolve(value);
       };
     } catch (reason) {
-      // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
+      // After some errors, such as a full disk, SQLite undoes the whole transaction by itself.
       if (isLocked(reason) || !connection.isTransaction) throw reason;
       connection.exec('rollback to unit; release unit');
       return () => fail(reason);
     }
   }
 
-  /** @param lockedSince when another process was first met with the lock, in milliseconds since 1970 */
+  /** @param lockedSince when the lock of another process was first met, in milliseconds since 1970 */
   async function commitTogether(units: readonly Unit[], lockedSince = Date.now()): Promise<void> {
     connection.exec('begin immediate');
     hooks.clear();
@@ -97,7 +95,7 @@ export function createWriteQueue(
     }
   }
 
-  /** Puts a group back in its place, except for units that have waited too long for the lock. */
+  /** Returns a group to its place, except units that have waited too long for the lock. */
   function requeue(units: readonly Unit[], lockedSince: number, cause: unknown): void {
     const now = Date.now();
     for (const unit of [...units, ...waiting.splice(0)])
@@ -133,7 +131,7 @@ export function createWriteQueue(
   return {
     statistics: () => ({ ...done, waiting: waiting.length }),
     /**
-     * Runs `unit` in a transaction and answers its value once it is durable.
+     * Runs `unit` in a transaction and returns its value once it is durable.
      * @throws the error of `unit`, after rolling back its changes
      */
     write: <T>(run: (tx: Kysely<Tables>) => Promise<T>) =>

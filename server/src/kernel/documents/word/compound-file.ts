@@ -1,6 +1,6 @@
 /**
- * Reads a compound file (MS-CFB), the container of old Word, strictly: each piece belongs to one chain at most, so the
- * work is bounded by the size of the file. Entries are taken from the whole directory, also those that no storage names.
+ * Reads a compound file (MS-CFB), the container of old Word, strictly: each piece belongs to one chain at most, so the work is
+ * bounded by the size of the file. Entries are taken from the whole directory, including those that no storage names.
  */
 import { unknown, unreadable } from '../objections.ts';
 
@@ -20,7 +20,7 @@ export interface CompoundEntry {
   readonly name: string;
   readonly hasChildren: boolean;
   readonly size: number;
-  /** To be called once at most. */
+  /** May be called only once. */
   content(): Buffer;
 }
 
@@ -38,7 +38,7 @@ const piecesOf = (bytes: Buffer, size: number) => {
   };
 };
 
-/** Follows a chain: the whole of it without a length. */
+/** Follows a chain; to its end without a length. */
 const chainOf =
   (take: (index: number) => Buffer, next: readonly number[]) =>
   (start: number, length?: number): Buffer => {

@@ -1,6 +1,6 @@
 /**
- * Contents that a file of Word must not hold: they start or fetch something when it is opened. Findings are in Spanish, for the
- * person who chose the file.
+ * Disallowed contents of a file of Word: they start or fetch something when it is opened. Findings are in Spanish, for the user
+ * who chose the file.
  */
 import { active } from '../objections.ts';
 
@@ -20,10 +20,10 @@ export const FINDINGS = {
   computed: 'un campo cuyo nombre calcula otro campo',
 } as const;
 
-/** Marks of fields in the text of a `.doc`; the codes of a `.docx` are brought into the same form. */
+/** Marks of fields in the text of a `.doc`; the codes of a `.docx` are converted to the same form. */
 export const FIELD = { begin: '\x13', separator: '\x14', end: '\x15' } as const;
 
-/** The first word of a code, and what it does. `MACROBUTTON NoMacro` is a place to type in. */
+/** The first word of a code, with its effect. `MACROBUTTON NoMacro` is a placeholder for text. */
 const KINDS: readonly (readonly [kinds: RegExp, finding: string])[] = [
   [/^DDE(AUTO)?\b/i, FINDINGS.dde],
   [/^INCLUDEPICTURE\b/i, FINDINGS.picture],
@@ -41,20 +41,20 @@ const BEFORE = /^[\s\x01-\x12"“”]+/;
 /** @throws DocumentObjection for a field that starts or fetches something */
 export function checkFields(text: string): void {
   for (const code of text.split(FIELD.begin).slice(1)) {
-    // Up to what is shown, the end, or the next field in it.
+    // Up to the result, the end, or a nested field.
     const [own = ''] = code.split(ENDS);
     const isCut = own.length === code.length;
     const trimmed = own.replace(BEFORE, '');
     const found = KINDS.find(([kinds]) => kinds.test(trimmed));
     if (found) throw active(found[1]);
-    // Another field begins before its name is whole.
+    // A nested field begins before the name is complete.
     if (isCut && /^\w*$/.test(trimmed)) throw active(FINDINGS.computed);
   }
 }
 
-/** Whether an address is that of a file on the own disk, as templates have. */
+/** Whether an address is that of a local file, as templates have. */
 export const isLocal = (address: string): boolean => {
-  // Readers leave out blanks and line ends.
+  // Readers ignore blanks and line ends.
   const start = address.replace(/\s/g, '');
   return /^(file:\/{3})?[a-z]:[\\/]/i.test(start) || !/^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(start);
 };

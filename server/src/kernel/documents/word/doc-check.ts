@@ -1,6 +1,6 @@
 /**
- * Reads a `.doc` of Word 97 to 2003 (MS-DOC) for what it starts or fetches when it is opened (R13.4): macros, objects, fields,
- * templates, and pictures whose record names an address.
+ * Checks a `.doc` of Word 97 to 2003 (MS-DOC) for contents that start or fetch something when it is opened (R13.4): macros,
+ * objects, fields, templates, and pictures whose record names an address.
  */
 import { active, locked, unknown, unreadable } from '../objections.ts';
 import { type CompoundEntry, damaged, openCompoundFile } from './compound-file.ts';
@@ -46,7 +46,7 @@ function placed(head: Buffer, table: Buffer, index: number): Buffer {
   return table.subarray(start, start + length);
 }
 
-/** All text of the document, notes and headings included, in its order. */
+/** All text of the document, notes and headings included, in order. */
 function textOf(document: Buffer, clx: Buffer): string {
   let at = 0;
   while (clx[at] === 1 && at + 3 <= clx.length) at += 3 + clx.readUInt16LE(at + 1);
@@ -69,7 +69,7 @@ function textOf(document: Buffer, clx: Buffer): string {
   return texts.join('');
 }
 
-/** Before an address in the binary record of a hyperlink: the class of such a name, and the length. */
+/** Bytes before an address in the binary record of a hyperlink: the class of such a name, and the length. */
 const LINK_CLASS = Buffer.from('e0c9ea79f9bace118c8200aa004ba90b', 'hex');
 const ADDRESSES = ['http://', 'https://', 'ftp://', 'file://', '\\\\'].flatMap((start) => [
   Buffer.from(start, 'latin1'),
@@ -86,7 +86,7 @@ function checkRecords(records: Buffer): void {
     }
 }
 
-/** The template and other files that belong to the document; one on the own disk is fetched from nowhere. */
+/** The template and other files of the document; a local one is fetched from nowhere. */
 function checkAssociated(table: Buffer): void {
   if (table.length < 6 || table.readUInt16LE(0) !== 0xffff) return;
   const extra = table.readUInt16LE(4);
@@ -98,12 +98,12 @@ function checkAssociated(table: Buffer): void {
   }
 }
 
-/** @throws DocumentObjection unless the file is a document of Word 97 to 2003 that does nothing by itself */
+/** @throws DocumentObjection unless the file is an inactive document of Word 97 to 2003 */
 export function checkDoc(bytes: Buffer): void {
   const entries = openCompoundFile(bytes);
   for (const entry of entries) checkEntry(entry);
   const stream = (wanted: string): Buffer | undefined => {
-    // Windows finds them in whatever case; readers differ in which of two they take.
+    // Windows ignores their case; readers differ in the choice between two.
     const [found, ...more] = entries.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
     if (more.length > 0) throw damaged();
     return found?.content();

@@ -1,4 +1,4 @@
-/** Reads a `.docx` for what it starts or fetches when it is opened (R13.4). */
+/** Checks a `.docx` for contents that start or fetch something when it is opened (R13.4). */
 import { unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { MAX_UNPACKED } from '../../runtime/limits.ts';
@@ -6,13 +6,13 @@ import { active, DocumentObjection, excessive, unknown, unreadable } from '../ob
 import { checkFields, FIELD, FINDINGS, isLocal } from './deny-list.ts';
 
 /**
- * Joins the codes of the fields of a part from their runs. Readers differ in the text that belongs to a code and in the
- * alternative that they take: the codes are joined in each way that one may take.
+ * Joins the codes of the fields of a part from their runs. Readers differ in the text that belongs to a code and in the chosen
+ * alternative: the codes are joined in each possible way.
  */
 const CODE = /^(del)?instrtext$/;
-/** Of an element that is not of Word. */
+/** Prefix of an element that is not of Word. */
 const FOREIGN = 'foreign';
-/** Elements that a reader leaves out with all that is in them, by their names in small letters. */
+/** Elements that a reader may skip with their content, by their lower-case names. */
 const LEFT_OUT = ['choice', 'fallback', `choice|${FOREIGN}`].flatMap((elements) =>
   ['t|deltext|delinstrtext', 't|deltext', 'none'].map((texts) => new RegExp(`^(${elements}|${texts})$`)),
 );
@@ -87,7 +87,7 @@ const ELSEWHERE = /^(?!data:image)([a-z][a-z0-9+.-]+:|[\\/]{2})/i;
 const STYLE_FROM_ELSEWHERE = /@import\b|url\(\s*["']?\s*(https?:|ftp:|file:|\\\\|\/\/)/i;
 const MACROS = /macroEnabled|vbaProject/i;
 
-/** External relationships by the last word of their type; others than these bring data. */
+/** External relationships by the last word of their type; any other brings data. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   attachedtemplate: FINDINGS.template,
   image: FINDINGS.picture,
@@ -99,7 +99,7 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   afchunk: FINDINGS.inner,
 };
 
-/** @returns null for bytes that are no text */
+/** @returns null for bytes other than text */
 function textOf(bytes: Buffer): string | null {
   const [first, second] = bytes;
   const isWide = (first === 0xff && second === 0xfe) || second === 0;
@@ -119,7 +119,7 @@ const valuesOf = ({ attributes }: SaxesTagNS, wanted: string): string[] =>
     .filter(({ local }) => local.toLowerCase() === wanted)
     .map(({ value }) => value.trim());
 
-/** Also decodes escapes that are no UTF-8, which another reader may accept. */
+/** Also decodes escapes other than UTF-8, which another reader may accept. */
 const unescaped = (target: string): string =>
   target.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -150,7 +150,7 @@ function checkElement(tag: SaxesTagNS): void {
 
 /**
  * @returns whether it may be the main part
- * @throws DocumentObjection for what starts or fetches something, or for XML that is not well-formed
+ * @throws DocumentObjection for active content, or for malformed XML
  */
 function checkXml(xml: string): boolean {
   const parser = new SaxesParser({ xmlns: true, forceXMLVersion: true, defaultXMLVersion: '1.0' });
@@ -194,7 +194,7 @@ function checkPart(name: string, bytes: Buffer): boolean {
   const start = bytes.toString('hex', 0, 4);
   if (CARRIED.some((mark) => start.startsWith(mark))) throw active(FINDINGS.object);
   const text = textOf(bytes);
-  // Readers find XML by its kind, which any name may have, and read more encodings than this check.
+  // Readers recognise XML by its kind, under any name, and read more encodings than this check.
   const isXml =
     XML.test(name) || text?.trimStart().startsWith('<') || MARKUP.test(bytes.toString('latin1', 0, 4096));
   if (!isXml) return false;
@@ -202,7 +202,7 @@ function checkPart(name: string, bytes: Buffer): boolean {
   return checkXml(text);
 }
 
-/** @throws DocumentObjection for more than fits, or two parts of one name: readers differ in which they take */
+/** @throws DocumentObjection for too much content, or two parts of one name: readers differ in the choice between them */
 function unpack(bytes: Buffer): Map<string, Buffer> {
   const names = new Set<string>();
   let unpacked = 0;
@@ -222,7 +222,7 @@ function unpack(bytes: Buffer): Map<string, Buffer> {
   }
 }
 
-/** @throws DocumentObjection unless the file is a document of Word that starts and fetches nothing */
+/** @throws DocumentObjection unless the file is an inactive document of Word */
 export function checkDocx(bytes: Buffer): void {
   const parts = unpack(bytes);
   const kinds = textOf(parts.get('[Content_Types].xml') ?? Buffer.alloc(0)) ?? '';

@@ -13,7 +13,7 @@ interface MailLimitOptions {
   /** Unique prefix for replication. */
   readonly name: string;
   readonly network: Maxima & {
-    /** Whether an account counts once however often it asks: a hall has one network. */
+    /** Whether an account counts once, however often it asks: a hall has one network. */
     readonly countsAccounts?: boolean;
   };
   readonly account: Maxima;
@@ -23,7 +23,7 @@ interface MailLimitOptions {
 }
 
 /**
- * @returns counts one request. Its refund is of the account alone: attempts without a mail stay limited by network.
+ * @returns counts one request. Its refund is only of the account: attempts without a mail stay limited by network.
  * The function throws Refusal 429 beyond a limit, and counts nothing then.
  */
 export function createMailLimit(

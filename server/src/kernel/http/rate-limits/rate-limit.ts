@@ -1,4 +1,3 @@
-/** Limits requests by network or account. */
 import ipaddr from 'ipaddr.js';
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
 import { type Clock, MINUTE } from '../../runtime/clock.ts';
@@ -8,7 +7,7 @@ import { createWindowCounts } from './window-counts.ts';
 declare const brand: unique symbol;
 
 /**
- * Made by `networkOf` and `accountKey` only. A raw address is none: an IPv6 client would escape the limit with the next
+ * Only made by `networkOf` and `accountKey`, never from a raw address: an IPv6 client would escape the limit with the next
  * address of its network.
  */
 export type RateLimitKey = string & { readonly [brand]: 'rate limit key' };
@@ -23,7 +22,7 @@ export const accountKey = (account: string | number, network?: RateLimitKey): Ra
   (network === undefined ? String(account) : `${account}\n${network}`) as RateLimitKey;
 
 /**
- * Counts for several limits, or for none where one of them refuses.
+ * Counts for several limits, or for none if one of them refuses.
  * @throws Refusal 429 of the first that refuses
  */
 export function takeAll(takes: readonly (readonly [limit: RateLimit, key: RateLimitKey])[]): Refund {
@@ -62,7 +61,7 @@ export function createRateLimit(
     isReached,
     /**
      * Counts one more.
-     * @throws Refusal 429 when there were too many
+     * @throws Refusal 429 after too many
      */
     take(key: RateLimitKey) {
       if (isReached(key)) {
@@ -96,6 +95,6 @@ export function networkOf(address: string): RateLimitKey {
   return `${groups.join(':')}::/64` as RateLimitKey;
 }
 
-/** One IPv6 subscriber has many networks, commonly a /48. Other networks stay as they are. */
+/** One IPv6 subscriber has many networks, commonly a /48. Other networks are unchanged. */
 export const siteOf = (network: RateLimitKey): RateLimitKey =>
   network.replace(/:[^:]+::\/64$/, '::/48') as RateLimitKey;

@@ -17,7 +17,7 @@ interface WindowCount {
 
 interface Options {
   readonly clock: Clock;
-  /** Without it this is the only node. */
+  /** Absent on a single node. */
   readonly channel?: ClusterChannel | undefined;
   /** Identifies the counts among nodes; without spaces. */
   readonly name: string;
@@ -71,7 +71,7 @@ export function createWindowCounts({ clock, channel, name, window, maxKeys = MAX
   }
 
   return {
-    /** Undefined where nothing is counted. */
+    /** Undefined without a count. */
     of,
     add(key: string): WindowCount {
       const counted = count(added.keyOf(key));
@@ -84,7 +84,7 @@ export function createWindowCounts({ clock, channel, name, window, maxKeys = MAX
       removed.broadcast(key);
     },
     forget,
-    /** Forgets a count whose last one is from before this, in milliseconds since the epoch. */
+    /** Forgets a count whose last one is older than this, in milliseconds since the epoch. */
     forgetBefore(key: string, at: number): void {
       if ((of(key)?.at ?? at) < at) forget(key);
     },
