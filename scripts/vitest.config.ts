@@ -1,4 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** A wide limit, for busy machines. */
-export default defineConfig({ test: { include: ['**/*.test.ts'], testTimeout: 60_000 } });
+/** Wide limits, for busy machines. */
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 10 } },
+  },
+});
