@@ -15,7 +15,10 @@ import {
   setCurrentPoint,
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { updateUser } from '@vigilia/contract/users/users';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { recordHandVotes } from '@vigilia/contract/votings/voting-decisions';
 import { castBallot, listQuestions } from '@vigilia/contract/votings/votings';
 import type { MailMessage } from '@vigilia/server/kernel/mail/mail';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
@@ -594,12 +597,12 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
   const sorted = await orderOf(step, offer, speakers);
   expect(sorted).toEqual(sorted.toSorted((one, other) => one - other));
   await expect(ofAssembly).toContainText('En curso');
-  // The quorum is in view over the hall.
-  const [figure, hall] = await orderOf(
-    page.getByRole('region', { name: 'Quórum' }),
-    page.getByRole('region', { name: 'Salón' }),
-  );
-  expect(figure).toBeLessThan(hall ?? 0);
+  // The quorum and the picture of the hall are in view on a small laptop.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(ofAssembly).toContainText('0 de 0');
+  await expect(page.getByRole('img', { name: 'Lo que se ve en el salón' })).toBeInViewport({ ratio: 1 });
+  // Without a speaker the list is one line.
+  expect((await speakers.boundingBox())?.height).toBeLessThan(60);
   await passTo(1);
   const context = await browser.newContext({ locale: 'es-CO' });
   const other = await context.newPage();
@@ -618,8 +621,9 @@ test('the run sheet keeps to its point, stands still in a recess, and ends for t
   const agenda = page.getByRole('region', { name: 'Agenda' });
   await expect(agenda.getByRole('link', { name: 'Elección de la junta' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
-  // A begun question is kept while the agenda moves on.
+  // The form folded; a begun question is kept while the agenda moves on.
   const title = page.getByLabel('Título de la pregunta');
+  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
   await title.fill('¿Se aplaza?');
   await passTo(2);
   await expect(agenda.locator('[aria-current="step"]')).toContainText('Elecciones');
@@ -750,8 +754,8 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   const round = page.getByRole('button', { name: 'Segunda vuelta' });
   await expect(lot).toBeVisible();
   for (const way of [lot, round]) await atTop(way);
-  // The figures, then the notices: those about the opening folded.
-  const notices = voting.getByText(/^\d+ avisos? de la apertura$/);
+  // The figures, then the notices, folded.
+  const notices = voting.getByText(/^\d+ avisos? de esta votación$/);
   const figure = voting.getByRole('table', { name: 'Resultados' });
   const [table, folded] = [await figure.boundingBox(), await notices.boundingBox()];
   expect(table?.y).toBeLessThan(folded?.y ?? 0);
@@ -776,4 +780,65 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   await expect(page.getByText('Esta votación es del punto «Verificación del quórum»')).toBeVisible();
   await page.getByRole('button', { name: 'Pasar a ese punto' }).click();
   await expect(page.getByRole('region', { name: 'Sesión' })).toContainText('1. Verificación del quórum');
+});
+
+test('ballots on paper that wait take the place of the close, and each administrator is led to them', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    startDate: '2020-03-01T18:00:00.000Z',
+    endDate: '2100-03-01T23:00:00.000Z',
+    orderDay: JSON.stringify({ agenda: ['Informe'] }),
+  });
+  const [ana, beto] = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beto', 'Paz'],
+  ]);
+  if (!ana || !beto) throw new Error('nobody attends');
+  const params = { assemblyId };
+  const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+  await ask(product, as, setCurrentPoint, { params, body: { pointId: points[0]?.id ?? null } });
+  const { id } = await ask(product, as, createQuestion, {
+    body: { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo', agendaPoint: 'Informe' },
+  });
+  await startVoting(product, as, id);
+  // Made an administrator by the other one: not another person, as far as it is known.
+  const second = await product.aMember({ name: 'Gustavo', lastName: 'Gil' });
+  await ask(product, as, updateUser, {
+    params: { id: second.id },
+    body: { userType: USER_TYPES.administrator },
+  });
+  await page.goto(`/gremial/assemblies/${assemblyId}`);
+  await page.getByRole('button', { name: 'Registrar votos en papel' }).click();
+  await expect(page.getByRole('dialog')).toContainText('La firma de Gustavo Gil no contará como segunda');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  const close = page.getByRole('button', { name: 'Cerrar votación' });
+  await expect(close).toBeVisible();
+  await ask(product, as, recordHandVotes, {
+    params: { id },
+    body: { voters: [ana.id], yes: 1, countedBy: 'Rosa Duarte', witnessedBy: 'Jairo Peña' },
+  });
+  const waiting = page.getByRole('alert', { name: '1 voto en papel por confirmar' });
+  await expect(waiting).toContainText('Otro administrador lo confirma aquí');
+  await expect(close).toHaveCount(0);
+  const pending = page.getByRole('region', { name: 'Por atender' });
+  await expect(pending).toContainText('Para cerrar «¿Aprueba?» falta confirmar 1 voto en papel.');
+  const context = await browser.newContext({ ...PLACE, baseURL: product.address });
+  const other = await context.newPage();
+  await keepSignedIn(other, { ...second, token: await tokenOf(product.dependencies, second.id) });
+  await other.goto(`/gremial/assemblies/${assemblyId}`);
+  await other.getByRole('button', { name: 'Ver los votos en papel' }).click();
+  const toConfirm = other.getByRole('alert', { name: '1 voto en papel por confirmar' });
+  await expect(toConfirm).toBeInViewport();
+  await expect(toConfirm).toContainText('Su firma no contará como segunda');
+  await toConfirm.getByRole('button', { name: 'Confirmar votos en papel' }).click();
+  const dialog = other.getByRole('dialog');
+  await expect(dialog).toContainText('Su firma no contará como segunda');
+  await dialog.getByRole('button', { name: 'Confirmar votos en papel' }).click();
+  await expect(close).toBeEnabled();
+  await expect(pending).toHaveCount(0);
+  await context.close();
 });

@@ -65,6 +65,19 @@ export const recordHandVotes = administrator.post('/assamble/Question/:id/handVo
   refusals: [404, 409, 422],
 });
 
+const paperSigner = z.object({
+  userId: id,
+  name: z.string(),
+  /** Whether their signature counts beside that of the caller. */
+  isIndependent: z.boolean(),
+});
+export type PaperSigner = z.output<typeof paperSigner>;
+
+export const listPaperSigners = administrator.get('/assamble/paperSigners', {
+  summary: 'The other administrators who could confirm ballots on paper, and whose signature would count',
+  response: z.array(paperSigner),
+});
+
 const countOf = { params: byId, body: z.object({ countId: id }), response: z.object({ questionId: id }) };
 
 export const confirmHandVotes = administrator.post('/assamble/Question/:id/handVotes/confirm', {

@@ -118,6 +118,8 @@ export const question = z.object({
   secondRoundOf: z.optional(id),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
   participation: z.optional(participation),
+  /** Ballots on paper that wait for their confirmation; absent for none, and only for administrators. */
+  pendingPaper: z.optional(z.int()),
   /** The decision, once it is closed; only for administrators. */
   result: z.optional(questionSummary),
   /** Counts the edits; only for administrators. */

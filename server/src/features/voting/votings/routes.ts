@@ -5,6 +5,7 @@ import {
   confirmHandVotes,
   createSecondRound,
   discardHandVotes,
+  listPaperSigners,
   recordHandVotes,
   recordLot,
 } from '@vigilia/contract/votings/voting-decisions';
@@ -25,7 +26,12 @@ import { castSentBallot } from './cast-ballot.ts';
 import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
-import { confirmHandCount, discardHandCount, storeHandCount } from './hand-votes/record-hand-votes.ts';
+import {
+  confirmHandCount,
+  discardHandCount,
+  presentSigners,
+  storeHandCount,
+} from './hand-votes/record-hand-votes.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
 import { createMemberQuestions } from './member-questions.ts';
 import { claimTitle } from './number-titles.ts';
@@ -226,6 +232,9 @@ export const votings = feature({
       castSentBallot(cast, receipts, recent),
     );
 
+    on.read(listPaperSigners, ({ caller, stores }) =>
+      presentSigners(stores, caller.userId, clock.now().toISOString()),
+    );
     ofQuestion.write(recordHandVotes, (context) => storeHandCount(context, signing()));
     ofQuestion.write(confirmHandVotes, (context) => confirmHandCount(context, signing()));
     ofQuestion.write(discardHandVotes, (context) => discardHandCount(context, signing()));

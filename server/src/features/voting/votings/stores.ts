@@ -1,4 +1,3 @@
-import { USER_TYPES } from '@vigilia/contract/limits';
 import type { LoggedChange } from '../../../kernel/audit/audit-changes.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { binStore } from '../../../kernel/versions/bin-store.ts';
@@ -8,7 +7,6 @@ import { statedDocuments } from '../../assembly/assemblies/point-document-store.
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
 import { sessionStore } from '../../assembly/assembly-session/store.ts';
-import { userStore } from '../../people/users/store.ts';
 import { credentialMarks } from '../../roll/credential-marks.ts';
 import type { Moment } from '../../roll/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries, neededSince } from '../../roll/presence-store.ts';
@@ -46,9 +44,6 @@ export const votingStores = (db: Db) => ({
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
   marks: credentialMarks(db),
   followVotings: (assemblyId: number) => sessionStore(db).followVotings(assemblyId),
-  /** Whether another administrator can sign in, and so confirm a count on paper (R12.20). */
-  hasOtherAdministrator: (userId: number) =>
-    userStore(db).hasAnyOfType(USER_TYPES.administrator, { besides: userId }),
   sinceOpening: actsSinceOpening(db),
   attendingOf: (questionId: number) => attendingOf(db, questionId),
   withoutRightIn: (assemblyId: number, at: string) => withoutRightIn(db, assemblyId, at),

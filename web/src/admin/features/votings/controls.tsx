@@ -1,6 +1,7 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop, IconRepeat } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -18,8 +19,8 @@ import { DELAYS } from '../../constants.ts';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
-import { useCreateQuestion } from './queries.ts';
-import { ballotsText } from './results/figures.ts';
+import { useCreateQuestion, votingStatusQuery } from './queries.ts';
+import { ballotsText, participationOf } from './results/figures.ts';
 import { draftOpening, toastNotSwitched, useOpening, useSwitchVoting } from './switch-voting.tsx';
 import { VOTE_TEXTS as T } from './texts.ts';
 
@@ -42,11 +43,11 @@ const reopeningWarnings = ({ question, results }: Voting): string[] => [
   ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
 ];
 
-/** Votes that a close would lose now, as figures: no names, as the screen may be projected. */
-function closingText({ participation, people, results }: Voting): string {
+/** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
+function closingText({ participation, people }: Voting): string {
   if (!participation) return T.closeUnknown;
   const now = people?.peopleWhoDidntVote.filter(canVoteNow).length;
-  return T.closeText(participation, now, results?.pendingPaper?.ballots);
+  return T.closeText(participation, now);
 }
 
 /** Warns that hidden results of few ballots reveal how people voted. */
@@ -61,14 +62,13 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
   const [leaving, setLeaving] = useState(false);
   const { assemblyId, state, participation } = voting;
   const { isPending, sends, switchVoting } = useSwitchVoting(voting.questionId);
+  const client = useQueryClient();
   const navigate = useNavigate();
   const after = useDelayedAction();
   const { run } = useAction(toastNotSwitched);
   const issued = useIssuedReason(assemblyId);
   const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
-  /** Unconfirmed ballots on paper, which prevent the close (R12.20). */
-  const onPaper = voting.results?.pendingPaper?.ballots ?? 0;
   const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
   // Withheld results that were shown: it cannot be reopened (R12.1).
@@ -98,6 +98,21 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     () => switchVoting(state === 'draft' ? draftOpening(voting.question) : { isActive: true }),
     keepFocus,
   );
+  /** Asks unless everybody has voted: the last ballot may not be on the screen yet. */
+  const askToClose = async () => {
+    const fresh = {
+      ...votingStatusQuery(assemblyId, voting.questionId),
+      staleTime: 0,
+      retry: false,
+    } as const;
+    const people = allVoted
+      ? undefined
+      : await client.fetchQuery({ ...fresh, networkMode: 'always' }).catch(() => undefined);
+    const now = people && participationOf(people);
+    const haveAll = allVoted || (now !== undefined && now.cast >= now.entitled);
+    if (haveAll && !revealed) await close();
+    else setConfirming('close');
+  };
   const close = async () => {
     await switchVoting({ isActive: false });
     if (inRunSheet) return;
@@ -144,11 +159,10 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
           fullWidth={inRunSheet}
           {...(state === 'open' ? { color: 'red.8', variant: 'filled' } : {})}
           icon={IconPlayerStop}
-          disabled={state !== 'open' || leaving || sends(true)}
+          // It is not closed without the ballots on paper that wait (R12.20).
+          disabled={state !== 'open' || leaving || sends(true) || voting.results?.pendingPaper !== undefined}
           loading={sends(false)}
-          onClick={(event) =>
-            press(event, () => (allVoted && !revealed && onPaper === 0 ? run(close) : setConfirming('close')))
-          }
+          onClick={(event) => press(event, () => run(askToClose))}
         >
           {T.close}
         </ToolButton>
@@ -178,12 +192,7 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
         opened={confirming === 'close'}
         title={T.closeTitle}
         text={closingText(voting)}
-        detail={
-          <Warnings
-            texts={[...(onPaper > 0 ? [T.closePaper(onPaper)] : []), ...(revealed ? [revealed] : [])]}
-          />
-        }
-        disabled={onPaper > 0}
+        detail={revealed && <Warnings texts={[revealed]} />}
         confirm={T.closeConfirm}
         onConfirm={() => close().catch(toastNotSwitched)}
         onClose={() => setConfirming(null)}

@@ -8,6 +8,7 @@ import {
   confirmHandVotes,
   createSecondRound,
   discardHandVotes,
+  listPaperSigners,
   recordHandVotes,
   recordLot,
 } from '@vigilia/contract/votings/voting-decisions';
@@ -149,6 +150,12 @@ export const useCreateSecondRound = (id: number) =>
 
 export const useRecordLot = (id: number) =>
   useWrite(everything, (body: BodySent<typeof recordLot>) => call(recordLot, { params: { id }, body }));
+
+/** The administrators who could sign a count on paper beside this one. */
+export const paperSignersQuery = queryOptions({
+  queryKey: ['paper-signers'],
+  queryFn: ({ signal }) => call(listPaperSigners, { signal }),
+});
 
 /** Confirms or discards a count on paper. */
 export const useSettleHandVotes = (id: number) =>

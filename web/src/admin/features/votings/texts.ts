@@ -80,22 +80,17 @@ export const VOTE_TEXTS = {
   closed: '¡La Votacion ha cerrado exitosamente!',
   leaving: 'Volviendo a las preguntas de la asamblea…',
   closeTitle: '¿Cerrar la votación?',
-  /**
-   * @param now rights that could be cast now; undefined if unknown
-   * @param onPaper ballots on paper that wait for their confirmation, and are not missing
-   */
-  closeText: (participation: Participation, now: number | undefined, onPaper = 0) => {
+  /** @param now rights that could be cast now; undefined where it is not known */
+  closeText: (participation: Participation, now: number | undefined) => {
     const { cast, entitled, suspended = 0 } = participation;
-    const missing = Math.max(entitled - suspended - cast - onPaper, 0);
+    const missing = Math.max(entitled - suspended - cast, 0);
     const could =
       now === undefined || missing === 0 ? '' : `, y ${CAST_NOW(Math.min(now, missing), missing)}`;
     const left =
       missing === 0 ? '' : ` ${missing === 1 ? 'Falta 1 voto' : `Faltan ${count(missing)} votos`}${could}.`;
     return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} ${rightsText(participation)}.${left} Después de cerrarla no se reciben más votos.`;
   },
-  closePaper: (ballots: number) =>
-    `${ballots === 1 ? 'Hay 1 voto' : `Hay ${count(ballots)} votos`} en papel por confirmar: para cerrarla, otro administrador los confirma, o se descartan, en esta pantalla.`,
-  /** For hidden results and few ballots. */
+  /** Of a voting with hidden results and few ballots. */
   closeFew: (ballots: number) =>
     ballots === 1
       ? 'La votación es secreta y solo se ha recibido 1 voto: el resultado mostrará cuál fue.'

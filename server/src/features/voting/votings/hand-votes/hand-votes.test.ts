@@ -9,9 +9,11 @@ import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   confirmHandVotes,
   discardHandVotes,
+  listPaperSigners,
   recordHandVotes,
 } from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -293,6 +295,10 @@ it('counts ballots on paper once a second administrator confirms them, and says 
     onPaper: null,
     pendingPaper: { ballots: 4, ...COUNTED, recordedById: as.id, votes: [{ option: 'a favor', votes: 4 }] },
   });
+  const listed = async () =>
+    (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data[0]
+      ?.pendingPaper;
+  expect(await listed()).toBe(4);
   const settle = { params: { id }, body: { countId: pending.pendingPaper?.countId ?? 0 } };
   // Their rights are used meanwhile, and their phones say how.
   const refused = async () => (await votes(server, person(2), id, { vote: 'no' })).message;
@@ -311,6 +317,7 @@ it('counts ballots on paper once a second administrator confirms them, and says 
   });
   expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(200);
   expect(await refused()).toBe(ALREADY_VOTED);
+  expect(await listed()).toBeUndefined();
   expect((await server.ask(confirmHandVotes, { as: second, ...settle })).status).toBe(409);
   expect((await server.ask(discardHandVotes, { as: second, ...settle })).status).toBe(409);
   await endVoting(server, as, id);
@@ -329,6 +336,14 @@ it('says that a count has no second signature where an administrator chose the a
   await addAttendee(server, as, assemblyId, second);
   const verify = { params: { assemblyId }, body: { userId: second.id } };
   expect((await server.ask(verifyIdentity, { as, ...verify })).status).toBe(200);
+  // Both know it before they sign.
+  for (const [own, other] of [
+    [as, second],
+    [second, as],
+  ] as const)
+    expect((await server.ask(listPaperSigners, { as: own })).data).toMatchObject([
+      { userId: other.id, isIndependent: false },
+    ]);
   await record(ids, { yes: 3 });
   const { pendingPaper } = await resultsOf(server, as, id);
   const settle = { params: { id }, body: { countId: pendingPaper?.countId ?? 0 } };

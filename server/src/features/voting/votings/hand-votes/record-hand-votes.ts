@@ -7,6 +7,7 @@ import { KIND_RULES, marksPerBallot, type OptionsOfKind } from '@vigilia/contrac
 import type {
   confirmHandVotes,
   discardHandVotes,
+  listPaperSigners,
   recordHandVotes,
 } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
@@ -73,7 +74,7 @@ export async function storeHandCount(
     throw refusalOf({ reason: 'same-witness', did: 'contó los votos' });
   const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
   if (await stores.handVotes.pending(id)) throw refusalOf({ reason: 'paper-pending' });
-  const isPending = await stores.hasOtherAdministrator(caller.userId);
+  const isPending = (await stores.handVotes.signersBeside(caller.userId)).length > 0;
   await stores.handVotes.insert(id, count, isPending, voters, votes ?? new Map(), caller.userId);
   const absent = voters.filter(({ isAbsent }) => isAbsent).length;
   publish(`question:${id}`);
@@ -90,6 +91,16 @@ export async function storeHandCount(
     ],
   );
   return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast, isPending };
+}
+
+/** The other administrators, each with whether the signatures of both are of two people (R12.20). */
+export async function presentSigners({ handVotes, marks }: VotingStores, userId: number, at: string) {
+  const signers: AnswerOf<typeof listPaperSigners> = [];
+  for (const { id, ...names } of await handVotes.signersBeside(userId)) {
+    const isIndependent = await marks.areIndependent(userId, [id], at);
+    signers.push({ userId: id, name: fullName(names), isIndependent });
+  }
+  return signers;
 }
 
 const ballotsOf = ({ ballots }: { readonly ballots: number }) => pluralize(ballots, 'voto', 'votos');

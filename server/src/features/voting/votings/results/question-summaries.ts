@@ -19,6 +19,7 @@ export type ClosedBallots = Map<number, { readonly closing: number | undefined; 
 
 export interface ListedVoting {
   readonly participation: CountedBallots['participation'];
+  readonly pendingPaper?: number;
   readonly result?: QuestionSummary;
 }
 
@@ -58,9 +59,16 @@ export async function summariseQuestions(
   });
   const decided = decideRounds(found);
   return new Map(
-    found.map(({ id, standing: { participation } }) => {
+    found.map(({ id, standing: { participation, pendingPaper } }) => {
       const own = decided.get(id);
-      return [id, { participation, ...(own && { result: summaryOf(own.tally, own.decision) }) }];
+      return [
+        id,
+        {
+          participation,
+          ...(pendingPaper > 0 && { pendingPaper }),
+          ...(own && { result: summaryOf(own.tally, own.decision) }),
+        },
+      ];
     }),
   );
 }

@@ -54,6 +54,11 @@ export const DESK_TEXTS = {
       possible: 'No hubo quórum en primera convocatoria: ya se puede verificar en la segunda.',
       action: 'Ir a la verificación del quórum',
     },
+    paper: {
+      text: (title: string, ballots: number) =>
+        `Para cerrar «${title}» falta confirmar ${pluralize(ballots, 'voto', 'votos')} en papel.`,
+      action: 'Ver los votos en papel',
+    },
     lot: { text: (title: string) => `Falta decidir el empate de «${title}».`, action: 'Decidir el empate' },
     lots: {
       text: (more: number) =>

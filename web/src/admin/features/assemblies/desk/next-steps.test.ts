@@ -8,7 +8,7 @@ const PHASES = {
   late: { isDue: true, hasBegun: true, isOver: true, isOn: true },
   after: { isDue: true, hasBegun: true, isOver: true, isOn: false },
 };
-const NO_QUESTIONS = { drafts: [], open: 0, closed: 0, pendingLots: [] };
+const NO_QUESTIONS = { drafts: [], open: 0, closed: 0, pendingPaper: [], pendingLots: [] };
 const FEES = { id: 7, title: '¿Aprueba la cuota?' };
 const BOARD = { id: 8, title: 'Junta directiva' };
 
@@ -48,6 +48,15 @@ it('names people without the right to vote once, while the assembly meets', () =
   ]);
   expect(keys('during', { withoutVote: 0 })).toEqual([]);
   expect(keys('before', { withoutVote: 3 })).toEqual([]);
+});
+
+it('names ballots on paper that keep an open voting from being closed', () => {
+  const questions = { ...NO_QUESTIONS, open: 1, pendingPaper: [{ ...FEES, ballots: 1 }] };
+  expect(nextSteps(facts('during', { questions, withoutVote: 1 }))[0]).toMatchObject({
+    questionId: 7,
+    text: 'Para cerrar «¿Aprueba la cuota?» falta confirmar 1 voto en papel.',
+    action: 'Ver los votos en papel',
+  });
 });
 
 it('prepares an assembly: roll, agenda, call and questions', () => {

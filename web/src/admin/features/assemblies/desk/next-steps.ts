@@ -50,6 +50,8 @@ export interface DeskFacts {
         readonly drafts: readonly NamedQuestion[];
         readonly open: number;
         readonly closed: number;
+        /** Open questions with unconfirmed ballots on paper. */
+        readonly pendingPaper: readonly (NamedQuestion & { readonly ballots: number })[];
         /** Closed questions with a tie for a lot to decide. */
         readonly pendingLots: readonly NamedQuestion[];
       }
@@ -63,7 +65,7 @@ export interface NextStep {
   /** Label of its only action, with its address. */
   readonly action: string;
   readonly to: string;
-  /** The closed voting that it concerns, which the run sheet shows. */
+  /** The voting that it concerns, which the run sheet shows. */
   readonly questionId?: number;
 }
 
@@ -82,6 +84,14 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
     steps.push({ key, text, action: T.steps[key].action, to: screen(path) });
   const isIdle = questions !== undefined && questions.open === 0;
 
+  for (const { id, title, ballots } of questions?.pendingPaper ?? [])
+    steps.push({
+      questionId: id,
+      key: `paper-${id}`,
+      text: T.steps.paper.text(title, ballots),
+      action: T.steps.paper.action,
+      to: screen(`${id}/votes`),
+    });
   if (facts.rollSize === 0) add('roll', T.steps.roll.text, 'asistencia');
   if (!isOver && facts.agendaPoints === 0) add('agenda', T.steps.agenda.text, 'datos');
   if (!facts.hasBegun && convocation?.sent === 0 && !convocation.isNoted)

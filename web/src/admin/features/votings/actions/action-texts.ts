@@ -1,7 +1,9 @@
 /** Texts of lots, votes on paper and second rounds. */
 
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { type CountMismatch, countMismatch, type HandCount } from '@vigilia/contract/votings/hand-count';
 import type { PendingPaper, Undecided } from '@vigilia/contract/votings/question-results';
+import type { PaperSigner } from '@vigilia/contract/votings/voting-decisions';
 import { pluralize } from '../../../../core/text.ts';
 
 const votes = (number: number) => pluralize(number, 'voto', 'votos');
@@ -32,6 +34,18 @@ export const LOT_TEXTS = {
   save: 'Registrar sorteo',
   saved: 'El sorteo quedó registrado',
   missing: 'Elija el resultado y escriba los dos nombres.',
+};
+
+const DEPENDENT =
+  ': la contraseña o el correo de su cuenta o de la de usted los puso otro administrador, o una de las dos cuentas hizo administradora a la otra, o una tercera a las dos, en los últimos 180 días. Los votos se cuentan, y el resultado y el acta lo dicen.';
+
+/** Said before it is done to the administrator who records a count: whose signatures are no second one (R12.20). */
+export const dependentText = (signers: readonly PaperSigner[]): string | null => {
+  const dependent = signers.filter(({ isIndependent }) => !isIndependent);
+  if (dependent.length === 0) return null;
+  const names = enumerate(dependent.map(({ name }) => name));
+  const others = dependent.length === signers.length ? ' Ningún otro administrador puede darla.' : '';
+  return `La firma de ${names} no contará como segunda${DEPENDENT}${others}`;
 };
 
 const unused = (left: number) =>
@@ -70,9 +84,12 @@ export const PENDING_PAPER_TEXTS = {
   title: (ballots: number) => `${votes(ballots)} en papel por confirmar`,
   about: ({ countedBy, witnessedBy, recordedBy }: PendingPaper) =>
     `Contó ${countedBy}; testigo: ${witnessedBy}; registró ${recordedBy}.`,
-  sign: 'Otro administrador los confirma aquí, con su cuenta: antes no cuentan ni se cierra la votación.',
+  sign: (ballots: number) =>
+    `Otro administrador ${ballots === 1 ? 'lo confirma aquí, con su cuenta: antes no cuenta' : 'los confirma aquí, con su cuenta: antes no cuentan'} ni se cierra la votación.`,
   votes: (counted: PendingPaper['votes']) =>
     `Registrados: ${counted.map((each) => `${each.option}, ${each.votes}`).join('; ')}.`,
+  /** Said before it is done to the administrator who confirms it. */
+  dependent: (name: string) => `Su firma no contará como segunda de la de ${name}${DEPENDENT}`,
   confirm: 'Confirmar votos en papel',
   confirmTitle: '¿Confirmar los votos en papel?',
   confirmText:

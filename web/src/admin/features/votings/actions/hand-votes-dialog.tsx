@@ -2,6 +2,7 @@
 import { Box, Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUsersPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
@@ -11,13 +12,21 @@ import { type Person, PersonPicker, type PersonSource } from '../../../../domain
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { formDialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { Warnings } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
-import { useRecordHandVotes } from '../queries.ts';
+import { paperSignersQuery, useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
-import { countOf, countProblemText, handCountProblem, revealing, PAPER_TEXTS as T } from './action-texts.ts';
+import {
+  countOf,
+  countProblemText,
+  dependentText,
+  handCountProblem,
+  revealing,
+  PAPER_TEXTS as T,
+} from './action-texts.ts';
 import { WitnessField } from './witness-field.tsx';
 
 interface HandVotesProps {
@@ -64,6 +73,8 @@ function HandVotes({
   const people = useMemo(() => left.map(personOf), [left]);
   const source = useMemo(() => sourceOf(people), [people]);
   const { mutateAsync } = useRecordHandVotes(questionId);
+  const { data: signers = [] } = useQuery(paperSignersQuery);
+  const dependent = dependentText(signers);
   const save = useFormSave();
   const statusId = useId();
 
@@ -122,6 +133,7 @@ function HandVotes({
         <Text c="dimmed">
           {T.about(left.length)} {isSecret && T.secret}
         </Text>
+        {dependent && <Warnings texts={[dependent]} />}
         <section aria-label={T.voters}>
           <Text fw={600}>{T.voters}</Text>
           {voters.length === 0 ? (

@@ -48,12 +48,16 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
   );
   return (
     <>
-      {/* At the same place in every state, above the title, which grows with its lines. */}
-      <Controls voting={voting} onFocusLost={() => document.getElementById(TITLE)?.focus()} inRunSheet>
-        {state === 'closed' &&
-          (next || (results && <OpenSeatsActions voting={voting} results={results} inRunSheet />))}
-      </Controls>
-      <Card withBorder component="section" aria-labelledby={TITLE} style={{ '--ring-size': '96px' }}>
+      {/* At the same place in every state, over the title that grows with its lines; paper that waits keeps it from being closed. */}
+      {results?.pendingPaper ? (
+        <PendingPaper questionId={questionId} pending={results.pendingPaper} />
+      ) : (
+        <Controls voting={voting} onFocusLost={() => document.getElementById(TITLE)?.focus()} inRunSheet>
+          {state === 'closed' &&
+            (next || (results && <OpenSeatsActions voting={voting} results={results} inRunSheet />))}
+        </Controls>
+      )}
+      <Card withBorder component="section" aria-labelledby={TITLE} style={{ '--ring-size': '72px' }}>
         <Stack gap="md">
           <Stack gap={6} align="flex-start">
             {state && <StateBadge state={state} />}
@@ -77,7 +81,6 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
             <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
             <LostQuorum voting={voting} className={panel.stale} />
           </div>
-          {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
           {results && hasDecision(voting, results) ? (
             <Decision voting={voting} results={results} canChange={false}>
               {figures}
