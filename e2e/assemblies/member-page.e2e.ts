@@ -179,6 +179,15 @@ test('a member follows the agenda, asks for the floor, waits, takes it back, and
   const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
   await ask(product, as, setCurrentPoint, { params, body: { pointId: points[1]?.id ?? null } });
   await expect(card).toContainText('Punto 2: Elecciones');
+  // From the close to the next opening the result is the first card.
+  const { id } = await ask(product, as, createQuestion, {
+    body: { title: '¿Aprueba el acta?', assambleId: assemblyId, kind: 'yesNo' },
+  });
+  await startVoting(product, as, id);
+  await votes(product, beto, id, { vote: 'yes' });
+  await endVoting(product, as, id);
+  await expect(page.locator('section').first()).toHaveAccessibleName('¿Aprueba el acta?');
+  await expect(page.locator('section').first()).toContainText('Tuvo 1 voto a favor');
   await ask(product, beto, askForFloor, { params, body: {} });
   await card.getByRole('button', { name: 'Pedir la palabra' }).click();
   await expect(card.getByRole('status')).toHaveText('Pidió la palabra: hay 1 antes de usted.');

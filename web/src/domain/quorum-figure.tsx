@@ -9,6 +9,8 @@ import styles from './quorum-figure.module.css';
 
 interface QuorumFigureProps {
   figures: QuorumFigures;
+  /** Whether it has no figures but its sum. */
+  brief?: boolean | undefined;
   /** Large enough for the back of a hall. */
   large?: boolean;
   /** Whether people are no longer counted, although no end was entered. */
@@ -61,7 +63,12 @@ function verdictOf(figures: QuorumFigures, isPast: boolean): string {
 export const quorumInWords = (figures: QuorumFigures, isPast: boolean): string =>
   `${count(figures.present + figures.represented)} de ${count(figures.total)} · ${verdictOf(figures, isPast || isAtEnd(figures))}`;
 
-export function QuorumFigure({ figures, large = false, isPast: isLongPast = false }: QuorumFigureProps) {
+export function QuorumFigure({
+  figures,
+  large = false,
+  brief,
+  isPast: isLongPast = false,
+}: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;
   const atEnd = isAtEnd(figures);
   const isPast = atEnd || isLongPast;
@@ -88,11 +95,6 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
             {TEXTS.ofRoll(here, total)}
           </Text>
           {isRequired && figures.counted !== undefined && <span>{TEXTS.entitled(counts)}</span>}
-          {isRequired && (
-            <span>
-              <span className={styles.key} data-mark="needed" aria-hidden /> {tense.needed(needed)}
-            </span>
-          )}
         </Text>
         <Badge
           size={large ? 'xl' : 'lg'}
@@ -111,28 +113,45 @@ export function QuorumFigure({ figures, large = false, isPast: isLongPast = fals
           {isRequired && !isPast && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
         </VisuallyHidden>
       </div>
+      {isRequired && (
+        // Beside its mark on the bar, on the side with room.
+        <Text
+          inherit
+          c="dimmed"
+          lh={1.2}
+          style={
+            2 * needed > whole
+              ? { marginInlineEnd: `calc(100% - ${percent(needed, whole)})`, textAlign: 'end' }
+              : { marginInlineStart: percent(needed, whole) }
+          }
+        >
+          {tense.needed(needed)}
+        </Text>
+      )}
       <div className={styles.bar} aria-hidden>
         <span data-mark="present" style={{ width: percent(present, whole) }} />
         <span data-mark="represented" style={{ width: percent(represented, whole) }} />
         {isRequired && <span data-mark="needed" style={{ insetInlineStart: percent(needed, whole) }} />}
       </div>
-      <Flex className="figures" component="dl" wrap="wrap" rowGap={4} columnGap={20} m={0}>
-        {parts.map(({ name, value, mark }) => (
-          <div key={name} className={styles.part}>
-            <dt>
-              <span className={styles.key} data-mark={mark} aria-hidden />
-              {name}
-            </dt>
-            <dd>{count(value)}</dd>
-          </div>
-        ))}
-        {canVote !== undefined && (
-          <div className={styles.part}>
-            <dt>{tense.canVote}</dt>
-            <dd>{count(canVote)}</dd>
-          </div>
-        )}
-      </Flex>
+      {!brief && (
+        <Flex className="figures" component="dl" wrap="wrap" rowGap={4} columnGap={20} m={0}>
+          {parts.map(({ name, value, mark }) => (
+            <div key={name} className={styles.part}>
+              <dt>
+                <span className={styles.key} data-mark={mark} aria-hidden />
+                {name}
+              </dt>
+              <dd>{count(value)}</dd>
+            </div>
+          ))}
+          {canVote !== undefined && (
+            <div className={styles.part}>
+              <dt>{tense.canVote}</dt>
+              <dd>{count(canVote)}</dd>
+            </div>
+          )}
+        </Flex>
+      )}
     </section>
   );
 }

@@ -1,12 +1,6 @@
 /** The full situation of each opening, folded, on screens and phones; the notices have the parts that need attention (R12.46). */
 import type { OpeningSituation } from '@vigilia/contract/votings/question-results';
 
-/** Splits notices about the voting itself from those about its openings, which begin with their names. */
-export function splitNotices(notices: readonly string[], situations: readonly OpeningSituation[]) {
-  const isOfOpening = (notice: string) => situations.some(({ opening }) => notice.startsWith(`${opening}, `));
-  return { own: notices.filter((notice) => !isOfOpening(notice)), ofOpening: notices.filter(isOfOpening) };
-}
-
 export const Situations = ({
   of,
   ...own

@@ -16,6 +16,9 @@ import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 const loadFurther = () => import('./further.tsx').catch(notLoaded);
 const Further = lazy(loadFurther);
+const LastResult = lazy(() =>
+  import('./further.tsx').then((further) => ({ default: further.LastResult })).catch(notLoaded),
+);
 
 /** Announces each opening and closing once, for screen readers. */
 function useAnnouncement(
@@ -93,6 +96,8 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       ))}
       <OpeningNotice mine={mine} />
       <Leftovers mine={mine} />
+      {/* The first card from the close to the next opening. */}
+      <Suspense>{!isVoting && <LastResult mine={mine} />}</Suspense>
       <SessionCard mine={mine} onChange={refresh} />
       {!isVoting && (
         <section className="card">

@@ -26,7 +26,7 @@ export default function Further({ mine, onChange }: { mine: Mine; onChange: () =
   return (
     <>
       <DocumentsCard now={now} />
-      {now.last && <LastResult mine={mine} last={now.last} />}
+      {now.open.length > 0 && <LastResult mine={mine} />}
       <EarlierResults mine={mine} />
       {person.isPresent && !now.isOver && <Presence mine={mine} onChange={onChange} />}
       <Receipts mine={mine} />
@@ -35,9 +35,11 @@ export default function Further({ mine, onChange }: { mine: Mine; onChange: () =
   );
 }
 
-function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now']['last']> }) {
+export function LastResult({ mine }: { mine: Mine }) {
   const { kept, outcomes } = useBallots();
   const receipts = useReceipts((state) => state.receipts);
+  const { last } = mine.now;
+  if (!last) return null;
   const evidence = { givesReceipts: mine.now.givesReceipts ?? false, receipts };
   const missing = mine.rights
     .filter(
@@ -86,7 +88,7 @@ function EarlierResults({ mine }: { mine: Mine }) {
   );
 }
 
-/** The documents of the agenda on the phone, those of the current point first; also before the session (R20.13). */
+/** The documents of the agenda on the phone, those of the current point first and the others folded; before the session too (R20.13). */
 function DocumentsCard({ now: { assemblyId, session } }: Pick<Mine, 'now'>) {
   const points = (session?.points ?? []).map((point, index) => ({
     ...point,
@@ -95,21 +97,22 @@ function DocumentsCard({ now: { assemblyId, session } }: Pick<Mine, 'now'>) {
   }));
   const withDocuments = points
     .filter(({ documents }) => documents)
-    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    .map(({ id, text, place, isCurrent, documents = [] }) => (
+      <details key={id} open={isCurrent || session?.currentPoint == null}>
+        <summary>{T.point(place, text)}</summary>
+        <ul className="plain-list">
+          {documents.map((document) => (
+            <Document key={document.id} assemblyId={assemblyId} document={document} />
+          ))}
+        </ul>
+      </details>
+    ));
   if (withDocuments.length === 0) return null;
   return (
     <section className="card" aria-labelledby="documents">
       <h2 id="documents">{T.documents}</h2>
-      {withDocuments.map(({ id, text, place, documents = [] }) => (
-        <div key={id}>
-          <h3>{T.point(place, text)}</h3>
-          <ul className="plain-list">
-            {documents.map((document) => (
-              <Document key={document.id} assemblyId={assemblyId} document={document} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {withDocuments}
     </section>
   );
 }

@@ -200,7 +200,7 @@ describe('a verdict', () => {
 
 describe('an election of candidates', () => {
   it('elects candidates for several seats, decides a tie by a lot that is recorded once, and drops it at a reopening', async () => {
-    const { server, as, ids, vote, results } = await aHall(4);
+    const { server, as, ids, vote, results, people, assemblyId } = await aHall(4);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
     const sent: Sent = { kind: 'candidates', seats: 2, peopleToVote: [a, b, c, d] };
     const { id } = await vote(sent, [
@@ -221,6 +221,10 @@ describe('an election of candidates', () => {
     for (const drawn of [[d], [b, c], [b, b]]) expect((await lot(drawn)).status).toBe(422);
     expect(await lot([c])).toMatchObject({ status: 201, data: { elected: [a, c], undecided: null } });
     expect((await lot([b])).status).toBe(409);
+    const phone = await server.ask(readMine, { as: people[0] as Person, params: { assemblyId } });
+    expect(phone.data.now.last?.statement).toContain(
+      'El empate se decidió por sorteo a favor de Nombre 3 Ruiz',
+    );
     const decided = await results(id);
     expect(decided.lot).toMatchObject({ drawn: [c], ...WITNESSED });
     expect(decided.notices).toContain(

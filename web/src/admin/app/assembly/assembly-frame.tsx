@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery, ISSUED_TEXTS, isOverAt, quorumQuery } from '../../../domain/assembly-query.ts';
+import { useAssemblySession } from '../../../domain/assembly-session.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { quorumInWords } from '../../../domain/quorum-figure.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -44,6 +45,7 @@ interface AssemblyHeadProps {
 function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const { data: assembly, isPending } = useQuery(assemblyQuery(assemblyId));
   const { data: quorum } = useQuery(quorumQuery(assemblyId));
+  const session = useAssemblySession(assemblyId);
   const { pathname } = useLocation();
   const now = useNow();
   // Its screens report that it does not exist.
@@ -67,7 +69,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
             <Text fw={650} lh={1.25} lineClamp={2} title={assembly.title}>
               {assembly.title}
             </Text>
-            <MomentBadge moment={momentOf(assembly, now)} />
+            <MomentBadge moment={session?.state === 'recess' ? 'recess' : momentOf(assembly, now)} />
             <Text
               component="time"
               dateTime={assembly.startDate}

@@ -28,7 +28,7 @@ export function useIsPast(assemblyId: number): boolean {
   return isDue && !isOn;
 }
 
-export type Moment = 'today' | 'waiting' | 'running' | 'past' | 'coming' | 'archived';
+export type Moment = 'today' | 'waiting' | 'running' | 'past' | 'coming' | 'archived' | 'recess';
 
 /** Phase of an assembly: an opened session continues until it is ended. @param now milliseconds since 1970 */
 export function momentOf(
@@ -51,6 +51,7 @@ export const assemblyInState = storedWith<Assembly>('startDate');
 const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
   running: { color: 'amber.3', variant: 'filled' },
   waiting: { color: 'amber.3', variant: 'filled' },
+  recess: { color: 'amber.3', variant: 'filled' },
   today: { color: 'petrol', variant: 'filled' },
   coming: { color: 'petrol', variant: 'light' },
   archived: { color: 'gray', variant: 'default' },
@@ -58,7 +59,7 @@ const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
 };
 
 export const MomentBadge = ({ moment }: { moment: Moment }) => (
-  <Badge {...LOOKS[moment]} tt="none" lts={0}>
+  <Badge {...LOOKS[moment]} tt="none" lts={0} flex="none">
     {TEXTS.list.moments[moment]}
   </Badge>
 );

@@ -41,8 +41,8 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   return (
     <Tile item={{ list: LIST, id }} picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager }} height={420}>
       <TileBody>
-        <Group justify="space-between" gap="xs">
-          <Text component="time" dateTime={startDate} size="sm" c="dimmed" className="figures">
+        <Group justify="space-between" gap="xs" wrap="nowrap">
+          <Text component="time" dateTime={startDate} size="sm" lh={1.25} c="dimmed" className="figures">
             {timeStamp(startDate)}
           </Text>
           <MomentBadge moment={moment} />

@@ -40,6 +40,7 @@ export const TEXTS = {
     moments: {
       today: 'Hoy',
       running: 'En curso',
+      recess: 'En receso',
       waiting: 'Sesión sin abrir',
       past: 'Finalizada',
       coming: 'Próxima',

@@ -12,11 +12,13 @@ interface LiveQuorumProps {
   assemblyId: number;
   /** The latest event of the stream, newer than the query. */
   streamed?: QuorumFigures | undefined;
+  /** Whether it has no figures but its sum. */
+  brief?: boolean;
   /** Content under the figure. */
   children?: ReactNode;
 }
 
-export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) {
+export function LiveQuorum({ assemblyId, streamed, brief, children }: LiveQuorumProps) {
   const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: streamed === undefined });
   const figures = streamed ?? data;
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
@@ -24,7 +26,11 @@ export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) 
   if (!figures && !isPending) return null;
   return (
     <Card withBorder bg="var(--surface)" style={{ justifyContent: 'center' }}>
-      {figures ? <QuorumFigure figures={figures} isPast={isPast} /> : <Loading heights={[26, 12, 22]} />}
+      {figures ? (
+        <QuorumFigure figures={figures} isPast={isPast} brief={brief} />
+      ) : (
+        <Loading heights={[26, 12, 22]} />
+      )}
       {figures && children}
     </Card>
   );

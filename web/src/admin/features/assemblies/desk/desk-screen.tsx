@@ -319,9 +319,6 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           {warnings.length > 0 && (
             <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
           )}
-          <LiveQuorum assemblyId={assemblyId}>
-            <QuorumChecks assembly={assembly} disabled={false} />
-          </LiveQuorum>
           <HallCard
             assemblyId={assemblyId}
             session={session}
@@ -330,6 +327,9 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
+          <LiveQuorum assemblyId={assemblyId} brief>
+            <QuorumChecks assembly={assembly} disabled={false} />
+          </LiveQuorum>
           {door}
         </Stack>
       </div>
@@ -390,6 +390,9 @@ export function useDeskFacts(
       drafts: of('draft').map(named),
       open: of('open').length,
       closed: of('closed').length,
+      pendingPaper: of('open').flatMap(({ id: questionId, title, pendingPaper: ballots = 0 }) =>
+        ballots > 0 ? { id: questionId, title, ballots } : [],
+      ),
       pendingLots: of('closed')
         .filter((question) => isTied(question) && !unopenedRound(roundsOf(questions, question)))
         .map(named),

@@ -14,10 +14,17 @@ import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
+import styles from './agenda-list.module.css';
 import { SESSION_TEXTS as T } from './session-texts.ts';
 
 /** Pixels above the first line of a point, which centre it on the icons beside it. */
 const FIRST_LINE = 6;
+
+/** Scrolls a long agenda, and not the page, to its current point. */
+const showCurrent = (point: HTMLElement | null) => {
+  const list = point?.parentElement;
+  if (list) list.scrollTop = point.offsetTop - list.offsetTop;
+};
 
 interface AgendaListProps {
   assemblyId: number;
@@ -48,7 +55,7 @@ export function AgendaList({
           {T.noAgenda} <TextLink to={`/gremial/assemblies/${assemblyId}/datos`}>{T.writeAgenda}</TextLink>
         </Text>
       )}
-      <Box component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Box component="ol" className={styles.points}>
         {points.map((point, index) => {
           const { id, text, startedAt } = point;
           const isCurrent = id === currentPoint;
@@ -62,7 +69,11 @@ export function AgendaList({
               py={2}
               fz="sm"
               bdrs={8}
-              {...(isCurrent && { bg: 'var(--accent-quiet)' })}
+              {...(isCurrent && {
+                ref: showCurrent,
+                bg: 'var(--surface-quiet)',
+                style: { boxShadow: 'inset 3px 0 var(--mantine-primary-color-filled)' },
+              })}
               aria-current={isCurrent ? 'step' : undefined}
             >
               <Box

@@ -1,5 +1,6 @@
 /** The list of speakers at the current point: the speaker, the waiting ones, and their order (R20.3, R20.4). */
 import { Box, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { FIELD_LIMITS, FLOOR_LIMITS } from '@vigilia/contract/limits';
@@ -32,20 +33,29 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
   const { speaking, waiting, isOpen, seconds } = floor;
   const { direct, isPending } = actions;
   const [next] = waiting;
+  const isEmpty = !speaking && !next;
+  const [isUnfolded, fold] = useDisclosure();
   const isPaused = speaking !== null && speaking.left !== null;
   const ofSpeaker = { size: 'sm', px: 8, variant: 'default', disabled: isPending };
   return (
     <Section
       title={T.floor}
       aside={
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={isPending}
-          onClick={() => direct({ action: isOpen ? 'close' : 'open' })}
-        >
-          {isOpen ? T.closeList : T.openList}
-        </Button>
+        <Group gap={4}>
+          {isEmpty && (
+            <Button size="compact-sm" variant="subtle" aria-expanded={isUnfolded} onClick={fold.toggle}>
+              {T.add}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={isPending}
+            onClick={() => direct({ action: isOpen ? 'close' : 'open' })}
+          >
+            {isOpen ? T.closeList : T.openList}
+          </Button>
+        </Group>
       }
     >
       {!isOpen && <Text c="dimmed">{T.closed}</Text>}
@@ -84,7 +94,7 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
           </Group>
         </Stack>
       )}
-      {next ? (
+      {next && (
         <>
           <Group justify="space-between" gap="xs">
             <Note>{T.waiting(waiting.length)}</Note>
@@ -100,9 +110,22 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
           </Group>
           <SpeakerList waiting={waiting} actions={actions} canCall={state === 'open' && !isPending} />
         </>
-      ) : (
-        !speaking && <Text c="dimmed">{T.nobody}</Text>
       )}
+      {(!isEmpty || isUnfolded) && (
+        <SpeakerSettings assemblyId={assemblyId} actions={actions} seconds={seconds} />
+      )}
+    </Section>
+  );
+}
+
+interface SpeakerSettingsProps extends Pick<FloorCardProps, 'assemblyId' | 'actions'> {
+  seconds: number;
+}
+
+/** Adds a speaker, and sets the time of each. */
+function SpeakerSettings({ assemblyId, actions, seconds }: SpeakerSettingsProps) {
+  return (
+    <>
       <AddSpeaker assemblyId={assemblyId} actions={actions} />
       <NumberInput
         label={T.time}
@@ -119,10 +142,10 @@ export function FloorCard({ assemblyId, session: { floor, state }, actions }: Fl
         onBlur={({ currentTarget: { value } }) => {
           const wanted = Math.round(Number(value.replace(',', '.')) * SECONDS);
           if (wanted >= FLOOR_LIMITS.minSeconds && wanted !== seconds)
-            direct({ action: 'time', seconds: wanted });
+            actions.direct({ action: 'time', seconds: wanted });
         }}
       />
-    </Section>
+    </>
   );
 }
 

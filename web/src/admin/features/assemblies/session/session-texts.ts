@@ -68,7 +68,6 @@ export const SESSION_TEXTS = {
   remove: 'Quitar',
   fingerprint: (sha256: string) => `SHA-256 del archivo: ${sha256}`,
   floor: 'Oradores',
-  nobody: 'Nadie espera la palabra.',
   waiting: (people: number) => (people === 1 ? '1 espera' : `${count(people)} esperan`),
   call: 'Dar la palabra',
   callNext: (name: string) => `Dar la palabra a ${name}`,

@@ -13,7 +13,7 @@ export const DECISION_TEXTS = {
   inSecondRound: 'en segunda vuelta',
   undecided: 'Falta decidir',
   notices: (number: number) => pluralize(number, 'aviso', 'avisos'),
-  noticesOfOpening: (number: number) => `${pluralize(number, 'aviso', 'avisos')} de la apertura`,
+  noticesOfVoting: (number: number) => `${pluralize(number, 'aviso', 'avisos')} de esta votación`,
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
     `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${momentText(at)}`,
   steps: 'Ver el cálculo paso a paso',

@@ -5,7 +5,7 @@ import { IconTicket } from '@tabler/icons-react';
 import type { Allocation } from '@vigilia/contract/votings/question-results';
 import type { ReactNode } from 'react';
 import { count, pluralize } from '../../../../core/text.ts';
-import { Situations, splitNotices } from '../../../../domain/evening/situations.tsx';
+import { Situations } from '../../../../domain/evening/situations.tsx';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -33,7 +33,7 @@ interface DecisionProps {
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
   canChange: boolean;
-  /** The figures, before the notices; then notices about the opening are folded. */
+  /** The figures, after the outcome; the notices are folded then. */
   children?: ReactNode;
 }
 
@@ -57,7 +57,6 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lot = standingLot(results);
-  const { own, ofOpening } = children ? splitNotices(notices, actsBefore) : { own: notices, ofOpening: [] };
   const content = (
     <>
       {verdict && (
@@ -73,6 +72,7 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
           {verdict.outcome === 'approved' ? T.approved : T.rejected}
         </Text>
       )}
+      {children}
       {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
       {elected.length > 0 && <Elected people={elected} results={results} />}
       {undecided && (
@@ -86,18 +86,17 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
         </Alert>
       )}
       {lot && <Text>{T.lotText(lot, names.option)}</Text>}
-      {children}
-      {own.length > 0 && (
-        <Alert color="amber" role="note" w="fit-content" title={T.notices(own.length)}>
-          <Statements texts={own} />
-        </Alert>
-      )}
-      {ofOpening.length > 0 && (
-        <details className="fold">
-          <summary>{T.noticesOfOpening(ofOpening.length)}</summary>
-          <Statements texts={ofOpening} />
-        </details>
-      )}
+      {notices.length > 0 &&
+        (children ? (
+          <details className="fold">
+            <summary>{T.noticesOfVoting(notices.length)}</summary>
+            <Statements texts={notices} />
+          </details>
+        ) : (
+          <Alert color="amber" role="note" w="fit-content" title={T.notices(notices.length)}>
+            <Statements texts={notices} />
+          </Alert>
+        ))}
       <Situations of={actsBefore} className="fold" />
       {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
       {statements.length > (verdictStatement ? 1 : 0) && (

@@ -199,7 +199,6 @@ function HallDecision({ question, results }: { question: Voting['question']; res
   const further = [
     ...(verdict && !verdict.isOldBase ? [T.required(verdict.needed, ruleText(verdict.rule))] : []),
     ...(lot ? [T.byLot(lot.drawn.map(names.option))] : []),
-    ...(open ? [open] : []),
     ...quorumLost.map(({ from, to, atClose }) =>
       atClose
         ? T.closedWithoutQuorum(atClose)
@@ -225,10 +224,10 @@ function HallDecision({ question, results }: { question: Voting['question']; res
         </Box>
       )}
       {elected.length > 0 && (
-        <Box component="p" fw={650} fz="max(16px, calc(var(--unit) * 2))">
+        <p className={styles.verdict} data-tone="good">
           {T.elected(elected.length)}
           {isListed ? ':' : `: ${elected.length}, ${hasSlates(results) ? T.onPages : T.inList}`}
-        </Box>
+        </p>
       )}
       {isListed && (
         <ol className={styles.elected} data-single={elected.length === 1 || undefined}>
@@ -244,6 +243,11 @@ function HallDecision({ question, results }: { question: Voting['question']; res
             </li>
           ))}
         </ol>
+      )}
+      {open && (
+        <p className={styles.verdict} data-tone="attention" data-long>
+          {open}
+        </p>
       )}
       {further.map((text) => (
         <p key={text} className={styles.open}>

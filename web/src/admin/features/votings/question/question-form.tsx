@@ -53,7 +53,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   const hasDecisions = useHasDecisions(assemblyId);
   const optionsId = useId();
   const areaId = useId();
-  // Decided once: the area stays open for the next question.
+  // Decided once: where it is not folded at first, the area stays open for the next question.
   if (isOpen === null && questions) setOpen(!folded && questions.length === 0);
   // A question of candidates has a blank vote only with an explicit kind, on a backend with kinds (R12.15).
   const changedOf = ({ changed: chosen, candidates: people }: QuestionDraft): ChangedSettings =>
@@ -83,7 +83,8 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
         }),
       saved: (created) => {
         toastSuccess(T.created);
-        // The next question belongs to the current point, else probably to that of this one.
+        if (folded) setOpen(false);
+        // The next question belongs to the current point, else often to that of this one.
         form.change({ ...NEW, agendaPoint: point ?? agendaPoint });
         if (created) onCreated?.(created.id);
       },

@@ -25,6 +25,17 @@ it('orders by votes, the elected before their equals and the blank vote last, wi
   ]);
 });
 
+it('ranks whom a lot favoured before their equals', () => {
+  const lot = { drawn: [3], drawnBy: 'Rosa', witnessedBy: 'Jairo', at: '2026-11-28T23:00:00.000Z' };
+  const voted = choices({ '1': 3, '2': 5, '3': 5 });
+  const decided = rankedChoices(voted, { ...RESULTS, kind: 'candidates', elected: [3], lot });
+  expect(shown(decided).map(([key, rank]) => [key, rank])).toEqual([
+    ['3', 1],
+    ['2', 2],
+    ['1', 3],
+  ]);
+});
+
 it('gives no rank before the first vote', () => {
   expect(shown(rankedChoices(choices({ '1': 0, '2': 0 }), { ...RESULTS, kind: 'candidates' }))).toEqual([
     ['1', undefined, false, 0],
