@@ -72,9 +72,9 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
           {verdict.outcome === 'approved' ? T.approved : T.rejected}
         </Text>
       )}
+      {elected.length > 0 && <Elected people={elected} results={results} />}
       {children}
       {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
-      {elected.length > 0 && <Elected people={elected} results={results} />}
       {undecided && (
         <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
           <Text>{undecided.explanation}</Text>
