@@ -58,7 +58,7 @@ export interface Call {
   readonly acceptsForm?: true;
   /** Folded headings of the columns that are read of an uploaded table. Other columns are never stored. */
   readonly headings?: readonly string[];
-  /** Whether a form is accepted, unread, in place of the body. */
+  /** Schema of `data` in a successful answer; `'bytes'` for a file, which has no envelope. */
   readonly response: z.ZodMiniType | 'bytes';
   /** The status of success: 201 where something was created. 200 when absent. */
   readonly success?: 200 | 201;
@@ -102,6 +102,7 @@ export const callsOf = (area: string) => ({
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
+/** Input of a handler, after validation; `BodySent` is a body before it. */
 export type ParamsOf<C extends Call> = Parsed<C['params']>;
 export type QueryOf<C extends Call> = Parsed<C['query']>;
 export type BodyOf<C extends Call> = Parsed<C['body']>;

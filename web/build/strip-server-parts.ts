@@ -23,8 +23,8 @@ const DECLARING = /^(?:callsOf\(.*\)\.)?(administrator|member|anyone)\.(get|post
 const CONTRACT = /\/contract\/src\/(?:\w+\/)?[\w-]+\.ts$/;
 
 /**
- * Replaces each declaration by a plain object of method, path, audience and what is left of its details, and marks every function call as pure, so that the bundler drops it where its result is unused:
- * building a schema has no side effects.
+ * Replaces each declaration by a plain object of method, path, audience and the rest of its details, and marks every function
+ * call as pure, so that the bundler drops it where its result is unused: building a schema has no side effects.
  * @param code JavaScript
  */
 export function withoutServerParts(code: string): string {

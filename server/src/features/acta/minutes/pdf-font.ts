@@ -18,7 +18,7 @@ function hasGlyph(character: string): boolean {
   return opened.every((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-/** An amount or the number of a document stays on one line. */
+/** Characters that the font may lack: all outside Latin-1. */
 const UNUSUAL = /[^\n\x20-\x7e\xa0-\xff]/gu;
 const standIn = (character: string) =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
