@@ -98,19 +98,12 @@ export function Controls({ voting, onFocusLost, inRunSheet = false, children }: 
     () => switchVoting(state === 'draft' ? draftOpening(voting.question) : { isActive: true }),
     keepFocus,
   );
-  /** Asks unless everybody has voted: the last ballot may not be on the screen yet. */
+  /** Asks unless all have voted: the last ballot may not be on the screen yet. */
   const askToClose = async () => {
-    const fresh = {
-      ...votingStatusQuery(assemblyId, voting.questionId),
-      staleTime: 0,
-      retry: false,
-    } as const;
-    const people = allVoted
-      ? undefined
-      : await client.fetchQuery({ ...fresh, networkMode: 'always' }).catch(() => undefined);
+    const status = { ...votingStatusQuery(assemblyId, voting.questionId), staleTime: 0, retry: false };
+    const people = allVoted ? undefined : await client.fetchQuery(status).catch(() => undefined);
     const now = people && participationOf(people);
-    const haveAll = allVoted || (now !== undefined && now.cast >= now.entitled);
-    if (haveAll && !revealed) await close();
+    if ((allVoted || (now && now.cast >= now.entitled)) && !revealed) await close();
     else setConfirming('close');
   };
   const close = async () => {

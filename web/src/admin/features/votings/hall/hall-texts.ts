@@ -29,7 +29,6 @@ export const HALL_TEXTS = {
   pendingPaper: (ballots: number) =>
     `${count(ballots)} ${ballots === 1 ? 'voto' : 'votos'} en papel por confirmar`,
   withheld: 'Los resultados se muestran al cerrar la votación',
-  atClose: 'El resultado se ve aquí al cerrar',
   notYet: 'La votación todavía no ha comenzado',
   ballot: 'voto de',
   ballots: 'votos de',

@@ -78,8 +78,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   const isWithheld = results?.hidden === true;
   const isOpen = state === 'open';
   const shows = !isWithheld && (isOpen ? settings.showsOpenResults : state === 'closed');
-  const folded = isOpen && !shows && (isWithheld ? T.withheld : T.atClose);
-  const note = state === 'draft' ? T.notYet : folded || '';
+  const note = state === 'draft' ? T.notYet : isOpen && isWithheld ? T.withheld : '';
   const options = optionsOf(voting, shows);
   const hasList = options.length > 0;
   const rounding = shows
