@@ -4,8 +4,16 @@ import { aDatabase } from '../testing/databases.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
 
 it.each([
-  ['database', (url: URL) => Object.assign(url, { pathname: '/none' }), 'database "none" does not exist'],
-  ['user', (url: URL) => Object.assign(url, { username: 'nobody' }), 'role "nobody" does not exist'],
+  [
+    'database',
+    (url: URL) => Object.assign(url, { pathname: '/none' }),
+    'esa base de datos no existe (database "none" does not exist)',
+  ],
+  [
+    'user',
+    (url: URL) => Object.assign(url, { username: 'nobody' }),
+    'ese usuario no puede entrar (role "nobody" does not exist)',
+  ],
 ])('exits with 1 and one line for a %s that does not exist', async (_, change, message) => {
   const { DATABASE_URL = '' } = await aDatabase();
   const server = aProcess(aFolder(), { DATABASE_URL: change(new URL(DATABASE_URL)).href });

@@ -137,7 +137,9 @@ describe('starting', () => {
     async () => {
       const server = aProcess('/proc/nada/datos');
       expect(await server.ended).toBe(1);
-      expect(server.printed.err).toMatch(/^DATA_DIR \/proc\/nada\/datos no se puede usar: [^\n]+\n$/);
+      expect(server.printed.err).toMatch(
+        /^DATA_DIR \/proc\/nada\/datos no se puede usar: no existe, ni se puede crear \(ENOENT[^\n]+\n$/,
+      );
     },
   );
 

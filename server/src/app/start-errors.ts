@@ -13,6 +13,20 @@ const NEWER_DATABASE = /previously executed migration .* is missing/;
 /** The primary code is the lowest byte of an extended code. */
 const PRIMARY_CODE = 0xff;
 
+/** Reasons of the system and of PostgreSQL, by their codes. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no existe, ni se puede crear',
+  ENOTDIR: 'una parte de la ruta no es una carpeta',
+  EACCES: 'a este usuario le falta el permiso',
+  EPERM: 'a este usuario le falta el permiso',
+  EROFS: 'el disco es de solo lectura',
+  ENOSPC: 'no queda espacio en el disco',
+  '3D000': 'esa base de datos no existe',
+  '28000': 'ese usuario no puede entrar',
+  '28P01': 'la contraseña no es la de ese usuario',
+  '42501': 'a ese usuario le falta un permiso',
+};
+
 interface SystemError {
   code?: string;
   syscall?: string;
@@ -25,6 +39,12 @@ interface SystemError {
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).trim().split('\n', 1)[0] ?? '';
 
+/** The reason in Spanish where its code is known, with the words of the system behind it. */
+function reasonOf(error: SystemError): string {
+  const reason = REASONS[error.code ?? ''];
+  return reason ? `${reason} (${firstLine(error)})` : firstLine(error);
+}
+
 /** The variable to change and the reason; undefined for an unknown cause. */
 export function describeStartError(error: unknown, config: Config): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -34,7 +54,7 @@ export function describeStartError(error: unknown, config: Config): string | und
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // PostgreSQL's own errors: wrong password, unknown database, missing privilege.
   if (error instanceof DatabaseUnreachable || error instanceof UnsuitableDatabase || severity)
-    return `DATABASE_URL no se puede usar: ${firstLine(error)}`;
+    return `DATABASE_URL no se puede usar: ${reasonOf(error)}`;
   if (NEWER_DATABASE.test(message))
     return 'La base de datos es de una versión más nueva de Vigilia. Inicie esa versión, o restaure una copia de antes.';
   if (code === 'EADDRINUSE') return `PORT ${config.PORT} ya está en uso; dé otro a PORT`;
@@ -50,7 +70,7 @@ export function describeStartError(error: unknown, config: Config): string | und
     const advice = isForeign
       ? '; sus archivos deben ser del usuario de este proceso: chown -R USUARIO: DATA_DIR'
       : '';
-    return `DATA_DIR ${config.DATA_DIR} no se puede usar: ${firstLine(error)}${advice}`;
+    return `DATA_DIR ${config.DATA_DIR} no se puede usar: ${reasonOf(error)}${advice}`;
   }
   return undefined;
 }

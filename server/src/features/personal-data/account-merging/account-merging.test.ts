@@ -107,7 +107,7 @@ it('ends the other account, takes the chosen fields, and shows cases, attendance
       expect(fields).not.toContain(`${kept} de la cuenta repetida`);
   }
   const { data: report } = await server.ask(readReport, { as: admin, query: { year: '2026' } });
-  expect(report.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0 });
+  expect(report.people).toEqual({ came: 1, represented: 0, never: 0, unlisted: 0, absent: 0 });
   expect(await resultsOf(server, admin, questionId)).toEqual(before);
   const certificate = await server.ask(issueCertificate, {
     ...{ as: admin, params: { id: used.id }, body: { kind: 'attendance' as const, assemblyId } },

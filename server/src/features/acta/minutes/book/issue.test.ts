@@ -477,7 +477,9 @@ it('states a notice of several votings once, and the seals under a heading of th
   const text = await textOf((await evening.draft()).bytes);
   const late = /(\d)\. Al abrir, horas después del fin anunciado/.exec(text);
   expect(text.match(/después del fin anunciado/g)).toHaveLength(1);
-  expect(text).toMatch(new RegExp(`[Vv]alen? también las? constancias? .*\\b${late?.[1]} de la votación 1`));
+  expect(text).toMatch(
+    new RegExp(`Aquí también valen? las? constancias? .*\\b${late?.[1]} de la votación 1`),
+  );
   expect(text.match(/Estuvo abierta 2 minutos/g)).toHaveLength(2);
   expect(text).toContain('Sellos de las votaciones Las aperturas y los cierres quedaron sellados');
   const { warnings } = await evening.content();
