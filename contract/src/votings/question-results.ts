@@ -158,6 +158,8 @@ export const questionResults = z.object({
    * Only of a closed question of yes or no.
    */
   verdictStatement: z.optional(z.string()),
+  /** How a lot decided a tie, in a sentence; absent without one. */
+  lotStatement: z.optional(z.string()),
   /** The decision with its arithmetic in Spanish sentences, as in the exports and the minutes; empty while it is open. */
   statements: z.optional(z.array(z.string())),
   /**

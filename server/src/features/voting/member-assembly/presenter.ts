@@ -103,7 +103,7 @@ function presentResult(
       ...(question.allowBlank || results.blankVotes > 0 ? [answer('blank', results.blankVotes)] : []),
     ],
     outcome: verdict?.outcome ?? null,
-    statement: verdict ? verdictReason(verdict) : (results.verdictStatement ?? lotStatementIn(results)),
+    statement: verdict ? verdictReason(verdict) : (results.verdictStatement ?? results.lotStatement ?? ''),
     elected: elected.flatMap((userId) => {
       const name = names.get(userId);
       return name ? (results.declined?.includes(userId) ? `${name}${DECLINED}` : name) : [];
@@ -113,10 +113,6 @@ function presentResult(
     ...(results.actsBefore && { actsBefore: results.actsBefore }),
   };
 }
-
-/** How a tie was decided by lot; empty where it was not (R12.19). */
-const lotStatementIn = ({ statements = [] }: QuestionResults): string =>
-  statements.find((text) => text.startsWith('El empate se decidió por sorteo')) ?? '';
 
 /** Presents the open seats, with the names of the tied candidates or slates. */
 function presentOpenSeats(results: QuestionResults): MemberResult['undecided'] {

@@ -306,7 +306,7 @@ function supersededLotStatement(counted: CountedQuestion): string | null {
   return `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`;
 }
 
-function lotStatement(counted: CountedQuestion): string | null {
+export function lotStatement(counted: CountedQuestion): string | null {
   const { lot, decision } = counted;
   if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return null;
   const names = enumerate(lot.drawn.map((id) => nameOfOption(counted.tally.options, id)));

@@ -22,6 +22,7 @@ import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
 import {
   explainOpenSeats,
+  lotStatement,
   noticesOf,
   situationsOf,
   statementsOf,
@@ -207,6 +208,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
   const { question, decision, lot } = counted;
   const { title, kind, seats, allowBlank, showResults } = question;
   const sentence = verdictStatement(counted);
+  const drawn = lotStatement(counted);
   return {
     questionTitle: title,
     ...presentVotes(counted.tally),
@@ -224,6 +226,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     onPaper: presentHandVotes(counted),
     ...(counted.pendingPaper && { pendingPaper: counted.pendingPaper }),
     ...(sentence !== null && { verdictStatement: sentence }),
+    ...(drawn !== null && { lotStatement: drawn }),
     statements: statementsOf(counted),
     notices: noticesOf(counted),
     ...(counted.actsBefore.length > 0 && { actsBefore: situationsOf(counted) }),
