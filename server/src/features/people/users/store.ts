@@ -231,6 +231,22 @@ export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
 export const accountsOf = (userId: number) =>
   sql<number>`(select id from users where id = ${userId} or merged_into = ${userId})`;
 
+/** Users of a type who can sign in: an imported one has no password yet. */
+const signingIn = (db: Db, userType: number, besides: number) =>
+  db
+    .selectFrom('users')
+    .where('user_type', '=', userType)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', '!=', NO_PASSWORD)
+    .where('id', '!=', besides);
+
+/** The other administrators who can sign in, by id. */
+export const administratorsBeside = (db: Db, userId: number) =>
+  signingIn(db, USER_TYPES.administrator, userId)
+    .select(['id', 'name', 'last_name as lastName'])
+    .orderBy('id')
+    .execute();
+
 export const userStore = (db: Db) => {
   const present = () =>
     db
@@ -327,17 +343,8 @@ export const userStore = (db: Db) => {
 
     candidatesInOpenVotings: () => candidatesInOpenVotings(db),
 
-    /** Whether a user of this type can sign in: an imported one has no password yet. */
-    async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
-      return hasRows(
-        db
-          .selectFrom('users')
-          .where('user_type', '=', userType)
-          .where('deleted_at', 'is', null)
-          .where('password_hash', '!=', NO_PASSWORD)
-          .where('id', '!=', besides),
-      );
-    },
+    hasAnyOfType: (userType: number, { besides = 0 } = {}): Promise<boolean> =>
+      hasRows(signingIn(db, userType, besides)),
 
     async countWithoutPassword(): Promise<number> {
       return countRows(

@@ -1,11 +1,10 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
-import { USER_TYPES } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { hasRows } from '../../../../kernel/database/paging.ts';
 import { idList, STATEMENT_ROWS } from '../../../../kernel/database/statement-rows.ts';
 import { chunksOf } from '../../../../kernel/runtime/chunks.ts';
-import { NO_PASSWORD } from '../../../people/users/store.ts';
+import { administratorsBeside } from '../../../people/users/store.ts';
 import { isInForceFor } from '../../../roll/attendance-sql.ts';
 
 /** Ballots that were counted together. */
@@ -66,17 +65,8 @@ export const handVoteStore = (db: Db) => {
     db.selectFrom('paper_rights').where('question_id', '=', questionId).where('pending', '=', 1);
 
   return {
-    /** Other administrators who can sign in, and so confirm a count. */
-    signersBeside: (userId: number) =>
-      db
-        .selectFrom('users')
-        .select(['id', 'name', 'last_name as lastName'])
-        .where('user_type', '=', USER_TYPES.administrator)
-        .where('deleted_at', 'is', null)
-        .where('password_hash', '!=', NO_PASSWORD)
-        .where('id', '!=', userId)
-        .orderBy('id')
-        .execute(),
+    /** Other administrators, who may confirm a count. */
+    signersBeside: (userId: number) => administratorsBeside(db, userId),
 
     /** Confirmed counts in order; those of a question whose counts are hidden have no votes. */
     async counts(questionId: number): Promise<HandCount[]> {
