@@ -4,8 +4,9 @@
  *
  * Run: `npm run bench -- growth`
  */
+
 import { listAttendees, readQuorum } from '@vigilia/contract/assemblies/assemblies';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listUsers, usersByEmail } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
@@ -48,7 +49,7 @@ async function measure(members: number): Promise<Readonly<Record<string, number>
   figures['a ballot'] = await medianRate(cast);
   const ofHall = (path: string) => path.replace(':assemblyId', String(hall.assemblyId));
   const reads: Readonly<Record<string, string>> = {
-    'a token, and an empty list of news': listNews.path,
+    'a token, and an empty list of news': newsCalls.list.path,
     'one user, by e-mail': usersByEmail.path.replace(':email', 'persona500@sala.test'),
     'the roll of 1,000': ofHall(listAttendees.path),
     'the quorum': ofHall(readQuorum.path),

@@ -4,7 +4,7 @@
  *
  * Run: `npm run bench -- reads`
  */
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
@@ -42,8 +42,8 @@ await send(assembly.address, ballotsOf(hall.members, questionId), 100);
 const users = (query: Readonly<Record<string, string>>) =>
   `${listUsers.path}?${new URLSearchParams({ limit: '25', ...query })}`;
 const READS: Readonly<Record<string, string>> = {
-  [`news, all ${NEWS_IN_LIST}`]: listNews.path,
-  'news, a page of 24': `${listNews.path}?limit=24`,
+  [`news, all ${NEWS_IN_LIST}`]: newsCalls.list.path,
+  'news, a page of 24': `${newsCalls.list.path}?limit=24`,
   'users, a page of 25': users({}),
   'users named zuniga molina': users({ name: 'zuniga molina' }),
   'users, all four filters': users({ name: 'ana', email: 'ana', dni: '11', created: '2026-01-15' }),

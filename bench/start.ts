@@ -4,8 +4,9 @@
  *
  * Run: `npm run bench -- start`
  */
+
 import { setTimeout as wait } from 'node:timers/promises';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import { aFreshClone } from './kit/fresh-clone.ts';
 import { ballotsOf, medianOf, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
@@ -63,7 +64,7 @@ const [idle, bareIdle] = await memory('idle');
 const { address } = servers[0];
 const { token } = hall.administrator;
 const reads = Array.from({ length: READS }, () =>
-  withoutResponseCache({ method: 'GET', path: `/api${listNews.path}`, token }),
+  withoutResponseCache({ method: 'GET', path: `/api${newsCalls.list.path}`, token }),
 );
 for (const server of servers) await send(server.address, reads, 100);
 await send(address, ballotsOf(hall.members, await openVoting(address, hall)), 100);

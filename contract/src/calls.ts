@@ -19,14 +19,13 @@ import * as submittedPowers from './assemblies/submitted-powers.ts';
 import type { Call } from './call.ts';
 import * as articles from './content/articles.ts';
 import * as assistance from './content/assistance.ts';
-import * as benefits from './content/benefits.ts';
 import * as bin from './content/bin.ts';
 import * as cases from './content/cases.ts';
 import * as courses from './content/courses.ts';
 import * as files from './content/files.ts';
 import type { PublishedKind } from './content/kinds.ts';
 import * as links from './content/links.ts';
-import * as news from './content/news.ts';
+import { CARD_CALLS } from './content/picture-cards.ts';
 import * as dashboard from './dashboard.ts';
 import * as installation from './installation.ts';
 import * as reports from './reports.ts';
@@ -65,8 +64,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** The calls of each kind of content that is published. */
 export const PUBLISHED_CALLS = {
-  news: news.newsCalls,
-  benefit: benefits.benefitsCalls,
+  ...CARD_CALLS,
   course: courses.coursesCalls,
   article: articles.articlesCalls,
 } satisfies Readonly<Record<PublishedKind, object>>;
@@ -93,8 +91,7 @@ export const CALLS: readonly Call[] = [
   reports,
   search,
   links,
-  news,
-  benefits,
+  ...Object.values(CARD_CALLS),
   profile,
   memberProfile,
   profileFiles,

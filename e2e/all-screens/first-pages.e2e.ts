@@ -1,8 +1,9 @@
 /**
  * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `.size-limit.js`.
  */
+
 import type { Page, Request } from '@playwright/test';
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { smallPhoto } from '../kit/pictures.ts';
 import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
 
@@ -35,7 +36,7 @@ test('a list opened by its address requests everything once', async ({
 }) => {
   const file = await smallPhoto();
   for (const title of ['Una', 'Dos', 'Tres', 'Cuatro'])
-    await ask(product, administrator, createNews, { body: { title, description: 'Un texto.' }, file });
+    await ask(product, administrator, newsCalls.create, { body: { title, description: 'Un texto.' }, file });
   const { requests, addresses, calls } = requestsOf(page);
   await page.goto('/news');
   await expect(page.getByRole('main').locator('img')).toHaveCount(4);

@@ -1,8 +1,9 @@
 /** The quick jump and going back. */
+
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/content/articles';
 import { createCourse } from '@vigilia/contract/content/courses';
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { MARK_DURATION } from '../../web/src/core/constants.ts';
@@ -250,7 +251,7 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     const file = await smallPhoto();
-    await ask(product, administrator, createNews, {
+    await ask(product, administrator, newsCalls.create, {
       body: { title: 'Publicada', description: 'Un texto.' },
       file,
     });
@@ -491,7 +492,7 @@ test(
 
 test('a create form is empty after any edit', LONG, async ({ signedIn: page, product, administrator }) => {
   const file = await smallPhoto();
-  await ask(product, administrator, createNews, {
+  await ask(product, administrator, newsCalls.create, {
     body: { title: 'Publicada', description: 'Texto.' },
     file,
   });
@@ -533,7 +534,7 @@ test('a link to an edit form shows the record in a new tab, and says when it is 
   context,
 }) => {
   const file = await smallPhoto();
-  const news = await ask(product, administrator, createNews, {
+  const news = await ask(product, administrator, newsCalls.create, {
     body: { title: 'Publicada', description: 'Texto.' },
     file,
   });

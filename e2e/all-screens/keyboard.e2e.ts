@@ -1,7 +1,8 @@
 /** The five main journeys, by the keyboard alone: no clicks, and no input except by keys. */
+
 import type { Locator, Page } from '@playwright/test';
 import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies/assemblies';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listUsers } from '@vigilia/contract/users/users';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -79,7 +80,9 @@ test(
     await press(page, button(page, 'Crear Noticia'));
     await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
     await expect(page).toHaveURL(/\/news$/);
-    expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Sin tocar el ratón' }]);
+    expect(await ask(product, administrator, newsCalls.list)).toMatchObject([
+      { title: 'Sin tocar el ratón' },
+    ]);
   },
 );
 

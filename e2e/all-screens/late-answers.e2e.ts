@@ -1,8 +1,9 @@
 /** Actions during a pending response: leaving, closing, deleting the next item, moving again. */
+
 import type { Locator, Page, Route } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/content/articles';
 import { createCourse } from '@vigilia/contract/content/courses';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { chooseAction } from '../kit/actions.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -145,7 +146,7 @@ test(
   async ({ signedIn: page, product, administrator }) => {
     const file = await smallPhoto();
     for (const title of ['C', 'B', 'A'])
-      await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
+      await ask(product, administrator, newsCalls.create, { body: { title, description: 'Texto.' }, file });
     await page.goto('/news');
     const titles = page.getByRole('listitem').getByRole('heading');
     await expect(titles).toHaveCount(3);
@@ -158,7 +159,7 @@ test(
     await answers.letGo();
     await expect(titles).toHaveText(before);
     await expect
-      .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
+      .poll(async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title))
       .toEqual(before);
   },
 );
@@ -177,7 +178,7 @@ test(
   async ({ signedIn: page, product, administrator: as }) => {
     test.slow();
     const file = await smallPhoto();
-    await ask(product, as, createNews, { body: { title: 'Noticia', description: 'Texto.' }, file });
+    await ask(product, as, newsCalls.create, { body: { title: 'Noticia', description: 'Texto.' }, file });
     const course = {
       name: 'Curso',
       description: 'Texto.',

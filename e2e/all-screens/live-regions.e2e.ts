@@ -1,5 +1,5 @@
 /** Announcements of a screen reader: enough to follow events, and no more. */
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { announcements, clearAnnouncements, recordAnnouncements } from '../kit/announcements.ts';
 import {
   addAttendee,
@@ -20,7 +20,7 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     for (const title of ['Curso de ultrasonido', 'Convocatoria'])
-      await ask(product, administrator, createNews, {
+      await ask(product, administrator, newsCalls.create, {
         body: { title, description: 'Texto' },
         file: await smallPhoto(),
       });

@@ -1,6 +1,7 @@
 /** Uploads, imports and exports show progress, can be cancelled, and report their outcome. */
+
 import type { Page } from '@playwright/test';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listUsers } from '@vigilia/contract/users/users';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
@@ -49,12 +50,12 @@ test(
     await expect(page.getByText('Envío cancelado')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.getByLabel('Título')).toHaveValue('Con paciencia');
-    expect(await ask(product, administrator, listNews)).toEqual([]);
+    expect(await ask(product, administrator, newsCalls.list)).toEqual([]);
 
     await letGo();
     await page.getByRole('button', { name: 'Crear Noticia' }).click();
     await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-    expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
+    expect(await ask(product, administrator, newsCalls.list)).toMatchObject([{ title: 'Con paciencia' }]);
   },
 );
 

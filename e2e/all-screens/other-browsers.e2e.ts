@@ -2,11 +2,12 @@
  * The main journeys in the browsers of the system: Firefox (`FIREFOX_PATH`, or `firefox-esr` or `firefox` on the path) and
  * WebKit (`WebKitWebDriver` and `Xvfb` on the path).
  */
+
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
@@ -152,7 +153,10 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
 
   // Cards are ordered by the arrows, by dragging, and by the keyboard.
   for (const title of ['Tercera', 'Segunda', 'Primera'])
-    await ask(product, as, createNews, { body: { title, description: 'Texto' }, file: await smallPhoto() });
+    await ask(product, as, newsCalls.create, {
+      body: { title, description: 'Texto' },
+      file: await smallPhoto(),
+    });
   await page('/news');
   await browser.until(order('Primera', 'Segunda', 'Tercera'));
   await browser.click('[aria-label^="Mover después «Primera»"]');
@@ -167,7 +171,7 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
   await browser.press(' ');
   await browser.until(order('Primera', 'Segunda', 'Tercera'));
   await expect
-    .poll(async () => (await ask(product, as, listNews)).map(({ title }) => title))
+    .poll(async () => (await ask(product, as, newsCalls.list)).map(({ title }) => title))
     .toEqual(['Primera', 'Segunda', 'Tercera']);
 
   // Users are imported, and exported where downloads can be read.

@@ -1,6 +1,7 @@
 /** Benefits, where they differ from news or have rules of their own. */
+
 import type { Page } from '@playwright/test';
-import { createBenefit, listBenefits } from '@vigilia/contract/content/benefits';
+import { benefitsCalls } from '@vigilia/contract/content/picture-cards';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../../web/src/admin/constants.ts';
@@ -17,7 +18,10 @@ const SAVED = '¡La informacion se ha actualizado exitosamente!';
 async function published(product: Product, person: Person, ...titles: string[]) {
   const file = await smallPhoto();
   for (const title of titles)
-    await ask(product, person, createBenefit, { body: { title, description: `Texto de ${title}.` }, file });
+    await ask(product, person, benefitsCalls.create, {
+      body: { title, description: `Texto de ${title}.` },
+      file,
+    });
 }
 
 const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -71,7 +75,7 @@ test(
     await expect(page.getByText(`${'a'.repeat(149)}b…`, { exact: true })).toBeVisible();
     expect(await page.evaluate(() => window.history.state?.usr ?? null)).toBeNull();
 
-    const [card] = await ask(product, administrator, listBenefits);
+    const [card] = await ask(product, administrator, benefitsCalls.list);
     const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
     const { width, height, format, exif } = await sharp(picture).metadata();
     expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
@@ -138,7 +142,7 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator }) => {
     await published(product, administrator, 'Gimnasio');
-    const [before] = await ask(product, administrator, listBenefits);
+    const [before] = await ask(product, administrator, benefitsCalls.list);
     await recordForms(page);
     await page.clock.install();
     await page.goto('/benefits');
@@ -159,7 +163,7 @@ test(
     await advanceClock(page, DELAYS.benefitSave);
     await expect(page).toHaveURL(/\/benefits$/);
     await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
-    expect(await ask(product, administrator, listBenefits)).toEqual([
+    expect(await ask(product, administrator, benefitsCalls.list)).toEqual([
       { ...before, title: 'Gimnasio y bienestar', version: 2 },
     ]);
 
@@ -181,7 +185,7 @@ test(
       version: '2',
       file: '(image/jpeg)',
     });
-    const [after] = await ask(product, administrator, listBenefits);
+    const [after] = await ask(product, administrator, benefitsCalls.list);
     expect(after?.picture).not.toBe(before?.picture);
   },
 );
@@ -264,6 +268,8 @@ test(
     await expect(page.getByLabel('Título')).toHaveValue('Gimnasio nuevo');
     await edit.click();
     await expect(page.getByText(SAVED)).toBeVisible();
-    expect(await ask(product, administrator, listBenefits)).toMatchObject([{ title: 'Gimnasio nuevo' }]);
+    expect(await ask(product, administrator, benefitsCalls.list)).toMatchObject([
+      { title: 'Gimnasio nuevo' },
+    ]);
   },
 );

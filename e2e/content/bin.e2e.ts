@@ -1,9 +1,9 @@
 /** The bin: what is deleted can be restored or deleted for good. */
+
 import { createArticle } from '@vigilia/contract/content/articles';
-import { createBenefit } from '@vigilia/contract/content/benefits';
 import { listBin } from '@vigilia/contract/content/bin';
 import { createCourse } from '@vigilia/contract/content/courses';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -16,8 +16,8 @@ test('deleted news is in the bin, from which it returns to its place', async ({
 }) => {
   const file = await smallPhoto();
   for (const title of ['Noticia 1', 'Noticia 2', 'Noticia 3'])
-    await ask(product, administrator, createNews, { body: { title, description: 'Un texto.' }, file });
-  const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
+    await ask(product, administrator, newsCalls.create, { body: { title, description: 'Un texto.' }, file });
+  const stored = async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title);
 
   await page.goto('/news');
   await chooseAction(page, 'Eliminar «Noticia 2»');
@@ -67,8 +67,8 @@ for (const [what, address, create, body, details] of [
     { ...ADDRESS, ...DAY, description: 'Dos días.', price: 0 },
     LONG,
   ],
-  ['la Noticia', '/news', createNews, CARD, LONG],
-  ['el Beneficio', '/benefits', createBenefit, CARD, LONG],
+  ['la Noticia', '/news', newsCalls.create, CARD, LONG],
+  ['el Beneficio', '/benefits', benefitsCalls.create, CARD, LONG],
 ] as const)
   test(
     `a deletion that fails is never reported as a success: ${what}`,

@@ -1,7 +1,7 @@
 /** News: publish, crop, search, order, edit, delete, and failures. */
 
 import type { Page } from '@playwright/test';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../../web/src/admin/constants.ts';
@@ -18,7 +18,10 @@ const SAVED = '¡La informacion se ha actualizado exitosamente!';
 async function published(product: Product, person: Person, ...titles: string[]) {
   const file = await smallPhoto();
   for (const title of titles)
-    await ask(product, person, createNews, { body: { title, description: `Texto de ${title}.` }, file });
+    await ask(product, person, newsCalls.create, {
+      body: { title, description: `Texto de ${title}.` },
+      file,
+    });
 }
 
 const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -57,7 +60,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await expect(page.getByText(`${'a'.repeat(181)}b…`, { exact: true })).toBeVisible();
 
   // The photo is upright, in the shape of the news, and without metadata of its place.
-  const [card] = await ask(product, administrator, listNews);
+  const [card] = await ask(product, administrator, newsCalls.list);
   const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
   const { width, height, format, exif } = await sharp(picture).metadata();
   expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
@@ -117,11 +120,11 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await expect(page.getByText('Noticia eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
 
-  const before = await ask(product, administrator, listNews);
+  const before = await ask(product, administrator, newsCalls.list);
   await product.restart();
   await page.reload();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
-  expect(await ask(product, administrator, listNews)).toEqual(before);
+  expect(await ask(product, administrator, newsCalls.list)).toEqual(before);
 });
 
 test('news are reordered by dragging, and by keyboard on the handle', async ({
@@ -155,7 +158,7 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
   await page.keyboard.press('Space');
   await expect(titlesOn(page)).toHaveText(['Segunda', 'Primera', 'Tercera']);
   await expect
-    .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
+    .poll(async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title))
     .toEqual(['Segunda', 'Primera', 'Tercera']);
 });
 
@@ -246,7 +249,7 @@ test(
   async ({ signedIn: page, product, administrator }) => {
     const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
     await published(product, administrator, ...names.toReversed());
-    const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
+    const stored = async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title);
     await page.goto('/news');
     await expect(titlesOn(page)).toHaveText(names);
     const after = page.getByRole('button', { name: 'Mover después «1»' });
@@ -388,7 +391,9 @@ test('a failed upload keeps the input, and a double click publishes once', async
   await expect(page.getByLabel('Título')).toHaveValue('Con paciencia');
   await page.getByRole('button', { name: 'Crear Noticia' }).dblclick();
   await expect(page.getByText(SAVED)).toBeVisible();
-  expect((await ask(product, administrator, listNews)).map(({ title }) => title)).toEqual(['Con paciencia']);
+  expect((await ask(product, administrator, newsCalls.list)).map(({ title }) => title)).toEqual([
+    'Con paciencia',
+  ]);
 });
 
 test('an invalid picture is refused beside the field', LONG, async ({ signedIn: page }) => {

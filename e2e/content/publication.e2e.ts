@@ -1,7 +1,7 @@
 /** Drafts, schedules, versions and edit conflicts of content. */
 
 import { createArticle, listArticles } from '@vigilia/contract/content/articles';
-import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { fillMoment } from '../kit/forms.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -70,13 +70,13 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   });
 
   // Another administrator saves while the form is open.
-  const { id } = await ask(product, administrator, createNews, {
+  const { id } = await ask(product, administrator, newsCalls.create, {
     body: { title: 'Congreso', description: 'En Cali, en mayo.' },
     file: await smallPhoto(),
   });
   await page.goto('/news');
   await page.getByRole('link', { name: /Editar/ }).click();
-  await ask(product, administrator, updateNews, {
+  await ask(product, administrator, newsCalls.update, {
     params: { id },
     body: { description: 'En Medellín, en junio.' },
   });
@@ -95,7 +95,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await page.getByRole('button', { name: 'Editar Noticia' }).click();
   await advanceClock(page, DELAYS.newsSave);
   await expect(page).toHaveURL(/\/news$/);
-  expect(await ask(product, administrator, listNews)).toMatchObject([
+  expect(await ask(product, administrator, newsCalls.list)).toMatchObject([
     { title: 'Congreso nacional', description: 'En Medellín, en junio.', version: 3 },
   ]);
   await expect(page.getByText('En Medellín, en junio.')).toBeVisible();
@@ -127,7 +127,7 @@ test(
   async ({ signedIn: page, product, administrator, expectedMessages }) => {
     expectedMessages.push(/status of 409/);
     const description = 'En Cali.\nEn mayo.';
-    const { id } = await ask(product, administrator, createNews, {
+    const { id } = await ask(product, administrator, newsCalls.create, {
       body: { title: 'Congreso', description },
       file: await smallPhoto(),
     });
@@ -141,7 +141,10 @@ test(
     await page.goto(`/news/create?id=${id}`);
     await expect(page.getByLabel('Descripción')).toHaveValue(description);
     // Another administrator saves while the form is open.
-    await ask(product, administrator, updateNews, { params: { id }, body: { title: 'Congreso de mayo' } });
+    await ask(product, administrator, newsCalls.update, {
+      params: { id },
+      body: { title: 'Congreso de mayo' },
+    });
     await page.getByLabel('Título').fill('Congreso nacional');
     await page.getByRole('button', { name: 'Editar Noticia' }).click();
     const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });

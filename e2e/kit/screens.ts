@@ -2,15 +2,15 @@
  * Every screen of the product, in one place: a new one is a line here, which adds it to the sweeps of
  * `accessibility.e2e.ts` and to every picture of the gallery.
  */
+
 import type { Page } from '@playwright/test';
 import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { createArticle, deleteArticle } from '@vigilia/contract/content/articles';
 import { createSteps, requestAssistance } from '@vigilia/contract/content/assistance';
-import { createBenefit } from '@vigilia/contract/content/benefits';
 import { answerCase, createCase } from '@vigilia/contract/content/cases';
 import { createCourse } from '@vigilia/contract/content/courses';
 import { createLink, LINK_NAMES, SECTION_NAMES } from '@vigilia/contract/content/links';
-import { createNews } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import {
   FIELD_LIMITS,
   PROFILE_CATEGORIES,
@@ -1070,8 +1070,8 @@ export async function seedEverything(
     await as(createLink, { body: { link: name, url: address(`https://example.org/${name}`) } });
   const description = full('Un texto con el que se sabe de qué se trata.', FIELD_LIMITS.description / 10);
   for (const text of ['Curso de ultrasonido', 'Convocatoria'])
-    await as(createNews, { body: { title: title(text), description }, file });
-  await as(createBenefit, { body: { title: title('Convenio con el gimnasio'), description }, file });
+    await as(newsCalls.create, { body: { title: title(text), description }, file });
+  await as(benefitsCalls.create, { body: { title: title('Convenio con el gimnasio'), description }, file });
   await as(createCourse, {
     body: {
       name: title('Taller de vía aérea'),

@@ -1,3 +1,14 @@
+/** Calls of cards with a picture; see `ContentKind`. */
+interface CardKind {
+  /** Path before those of all calls but the list. */
+  readonly base: `/${string}`;
+  /** Path of the list. */
+  readonly list: `/${string}`;
+  /** English names for the summaries: plural, and singular with its article. */
+  readonly all: string;
+  readonly one: string;
+}
+
 /**
  * The kinds of content, one row each: the bin, the search, the activity log, versions, publication and the screens derive their
  * facts about a kind from it. In the order of the bin.
@@ -19,8 +30,8 @@ export interface ContentKind<Table extends string = ContentTable> {
   readonly title?: 'title' | 'name';
   /** Its place among the results of the search. */
   readonly searchRank?: number;
-  /** Whether administrators choose the order of its list. */
-  readonly isOrdered?: true;
+  /** Of cards with a picture in an order that administrators choose: the paths and summaries of their calls. */
+  readonly card?: CardKind;
   /** Whether a record has a page of its own, by its id below the path; else it is found in the list. */
   readonly hasPage?: true;
   /** Whether it has drafts, scheduled publication, expiry and a history. */
@@ -37,7 +48,7 @@ export const CONTENT_KINDS = {
     table: 'news',
     title: 'title',
     searchRank: 1,
-    isOrdered: true,
+    card: { base: '/news', list: '/news', all: 'News', one: 'a news item' },
     isPublished: true,
   },
   benefit: {
@@ -48,7 +59,7 @@ export const CONTENT_KINDS = {
     table: 'benefits',
     title: 'title',
     searchRank: 2,
-    isOrdered: true,
+    card: { base: '/benefits', list: '/benefits/getBenefits', all: 'Benefits', one: 'a benefit' },
     isPublished: true,
   },
   case: {
@@ -107,7 +118,7 @@ type TableOf<Kind extends keyof Kinds> = Extract<Kinds[Kind], { table: string }>
 export type BinKind = keyof Kinds;
 export type NamedKind = KindWith<{ title: string }>;
 export type PublishedKind = KindWith<{ isPublished: true }>;
-export type OrderedKind = KindWith<{ isOrdered: true }>;
+export type OrderedKind = KindWith<{ card: object }>;
 export type ContentTable = TableOf<BinKind>;
 export type PublishedTable = TableOf<PublishedKind>;
 export type OrderedTable = TableOf<OrderedKind>;
@@ -122,3 +133,4 @@ export const SEARCHED_KINDS = NAMED_KINDS.toSorted(
 export const PUBLISHED_KINDS = BIN_KINDS.filter(
   (kind): kind is PublishedKind => 'isPublished' in CONTENT_KINDS[kind],
 );
+export const ORDERED_KINDS = BIN_KINDS.filter((kind): kind is OrderedKind => 'card' in CONTENT_KINDS[kind]);

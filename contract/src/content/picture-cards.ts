@@ -7,6 +7,7 @@ import { callsOf } from '../call.ts';
 import { byId, id, keyword, page, pictureAddress, removed, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
+import { CONTENT_KINDS, ORDERED_KINDS, type OrderedKind } from './kinds.ts';
 import {
   declareVersionCalls,
   EXPIRES_BEFORE_PUBLICATION,
@@ -43,18 +44,11 @@ const newPosition = z.object({
   newPosition: z.int('La posición debe ser un número entero').check(z.positive('La posición empieza en 1')),
 });
 
-interface PictureCardCalls {
-  /** Path before those of all calls but the list. */
-  readonly base: `/${string}`;
-  /** Path of the list. */
-  readonly list: `/${string}`;
-  readonly area: string;
-  /** English names for the summaries: plural, and singular with its article. */
-  readonly all: string;
-  readonly one: string;
-}
-
-export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureCardCalls) => ({
+/** Of a kind in the row of `CONTENT_KINDS`. */
+const declarePictureCardCalls = ({
+  area,
+  card: { base, list, all, one },
+}: (typeof CONTENT_KINDS)[OrderedKind]) => ({
   list: callsOf(area).member.get(list, {
     summary: `${all} in their order, optionally only those that contain a keyword in title or description`,
     query: pictureCardQuery,
@@ -92,3 +86,10 @@ export const declarePictureCardCalls = ({ base, list, area, all, one }: PictureC
   }),
   ...declareVersionCalls(base, area),
 });
+
+/** The calls of each kind of card, from its row in `CONTENT_KINDS`. */
+export const CARD_CALLS = Object.fromEntries(
+  ORDERED_KINDS.map((kind) => [kind, declarePictureCardCalls(CONTENT_KINDS[kind])]),
+) as Readonly<Record<OrderedKind, ReturnType<typeof declarePictureCardCalls>>>;
+
+export const { news: newsCalls, benefit: benefitsCalls } = CARD_CALLS;

@@ -21,7 +21,7 @@ import { assistance } from '../features/content/assistance/routes.ts';
 import { cases } from '../features/content/cases/routes.ts';
 import { courses } from '../features/content/courses/routes.ts';
 import { links } from '../features/content/links/routes.ts';
-import { benefits, news } from '../features/content/picture-cards/routes.ts';
+import { pictureCards } from '../features/content/picture-cards/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { activity } from '../features/home/activity/routes.ts';
 import { bin } from '../features/home/bin/routes.ts';
@@ -69,8 +69,7 @@ export const FEATURES: readonly Feature[] = [
   reports,
   search,
   links,
-  news,
-  benefits,
+  ...pictureCards,
   profile,
   profileFiles,
   bin,

@@ -1,11 +1,12 @@
 /** HEAD returns the headers of GET without computing the body. */
+
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
@@ -30,7 +31,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
       aDocumentFile(),
     ],
   });
-  const news = await server.ask(createNews, {
+  const news = await server.ask(newsCalls.create, {
     as,
     form: [
       ['title', 'Noticia'],
@@ -39,7 +40,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
     ],
   });
   expect([power.status, news.status]).toEqual([201, 201]);
-  const [stored] = (await server.ask(listNews, { as })).data;
+  const [stored] = (await server.ask(newsCalls.list, { as })).data;
   const [listed] = (await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } }))
     .data;
 

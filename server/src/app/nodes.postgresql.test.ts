@@ -1,9 +1,10 @@
 /** Several nodes on one PostgreSQL behave as one, behind a round-robin load balancer. */
+
 import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { createArticle, updateArticle } from '@vigilia/contract/content/articles';
 import { createLink, updateLink } from '@vigilia/contract/content/links';
-import { createNews, deleteNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { updateUser } from '@vigilia/contract/users/users';
 import { type PublishedSeals, readSeals } from '@vigilia/contract/verification/published-votings';
@@ -147,7 +148,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const apart = await Promise.all(Array.from({ length: NODES }, () => aProcess(aFolder(), env).address));
     const all = await aLoadBalancer(apart);
     const authorization = `Bearer ${administrator.token}`;
-    const published = await fetch(`${all}${addressOf(createNews)}`, {
+    const published = await fetch(`${all}${addressOf(newsCalls.create)}`, {
       method: 'POST',
       headers: { authorization, 'content-type': MULTIPART },
       body: new Uint8Array(
@@ -163,7 +164,9 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const pictures = async () =>
       Promise.all(apart.map(async (node) => (await fetch(new URL(data.picture, node))).status));
     expect(await pictures()).toEqual(apart.map(() => 200));
-    expect((await ask(all, deleteNews, { as: administrator, params: { id: data.id } })).status).toBe(200);
+    expect((await ask(all, newsCalls.remove, { as: administrator, params: { id: data.id } })).status).toBe(
+      200,
+    );
     expect(await pictures()).toEqual(apart.map(() => 404));
   });
 

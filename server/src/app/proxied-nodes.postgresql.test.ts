@@ -1,5 +1,5 @@
 /** Two nodes behind the upstream example of nginx: one ends in order, one is killed, in the middle of a voting. */
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it as test } from 'vitest';
@@ -17,7 +17,7 @@ const MEMBERS = 160;
 const AT_ONCE = 8;
 const METRICS_TOKEN = 'm'.repeat(40);
 const NEWS_WERE_READ = new RegExp(
-  `^vigilia_http_requests_total\\{.*route="/api${listNews.path}".*\\} [1-9]`,
+  `^vigilia_http_requests_total\\{.*route="/api${newsCalls.list.path}".*\\} [1-9]`,
   'm',
 );
 
@@ -40,7 +40,7 @@ test.runIf(FULL)('loses no ballot behind nginx while nodes end', { timeout: 120_
   const questionId = await openVoting(addresses[0] ?? '', hall);
   const vote = async (member: Voter) =>
     (await ask(member, addressOf(castBallot), castBallot.method, { questionId, vote: 'yes' })).status;
-  const read = async () => (await ask(hall.administrator, `/api${listNews.path}`)).status;
+  const read = async () => (await ask(hall.administrator, `/api${newsCalls.list.path}`)).status;
 
   /** Everybody votes and reads; `interrupt` is called in the middle. */
   async function during(members: readonly Voter[], interrupt: () => void) {

@@ -1,5 +1,5 @@
 /** The product behind the examples of TLS proxies in `deploy/`. */
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { beforeEach, describe, expect, it as test } from 'vitest';
 import { anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
@@ -24,7 +24,9 @@ describe.each(['nginx.conf', 'Caddyfile'] as const)('the example %s', (name) => 
   it('serves calls over TLS, redirects pages to it, and refuses calls without it', async () => {
     const { server, ask, askPlain } = await behind(name);
     const as = await server.anAdministrator();
-    const answer = await ask(`/api${listNews.path}`, { headers: { authorization: `Bearer ${as.token}` } });
+    const answer = await ask(`/api${newsCalls.list.path}`, {
+      headers: { authorization: `Bearer ${as.token}` },
+    });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['strict-transport-security']).toBeTruthy();
     expect((await ask('/api/metrics')).statusCode).toBe(404);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { createProfileItem } from '@vigilia/contract/users/profile';
 import { usersByEmail } from '@vigilia/contract/users/users';
@@ -96,9 +96,9 @@ it('does not measure the database while a voting is open, whose choices its size
 it('counts responses by route and status, writes, commits, ballots and open streams', async () => {
   const server = await observed();
   const as = await server.anAdministrator();
-  await server.ask(listNews, { as });
-  await server.ask(listNews, { as });
-  await server.ask(listNews);
+  await server.ask(newsCalls.list, { as });
+  await server.ask(newsCalls.list, { as });
+  await server.ask(newsCalls.list);
   await server.app.inject('/api/no-such-place/ana@asociacion.test');
   await server.app.inject('/sign-in');
   const assemblyId = await anAssembly(server, as);
@@ -194,8 +194,8 @@ it('names each request in its answer and in the lines of the log about it', asyn
   const lines: string[] = [];
   const server = await aServer({ log: lines });
   const as = await server.anAdministrator();
-  const asked = await server.ask(listNews, { as });
-  const other = await server.ask(listNews, { as });
+  const asked = await server.ask(newsCalls.list, { as });
+  const other = await server.ask(newsCalls.list, { as });
   const id = asked.headers['x-request-id'];
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(other.headers['x-request-id']).not.toBe(id);

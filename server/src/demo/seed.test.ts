@@ -3,12 +3,11 @@ import { readPresence } from '@vigilia/contract/assemblies/presence';
 import { listSubmittedPowers } from '@vigilia/contract/assemblies/submitted-powers';
 import { listArticles } from '@vigilia/contract/content/articles';
 import { listAssistance, readSteps, type Step } from '@vigilia/contract/content/assistance';
-import { listBenefits } from '@vigilia/contract/content/benefits';
 import { listCases, readCase } from '@vigilia/contract/content/cases';
 import { listCourses } from '@vigilia/contract/content/courses';
 import { pictureVariant, readPicture } from '@vigilia/contract/content/files';
 import { LINK_NAMES, linkByName } from '@vigilia/contract/content/links';
-import { listNews } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listProfileItems } from '@vigilia/contract/users/profile';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { listQuestions } from '@vigilia/contract/votings/votings';
@@ -31,10 +30,10 @@ it('fills an empty database so that every list, link and picture can be read', a
   await expectNameWords(server.dependencies.database.read);
   const member = await server.aMember();
 
-  const { data: news } = await server.ask(listNews, { as: member });
+  const { data: news } = await server.ask(newsCalls.list, { as: member });
   expect(news.map(({ title }) => title)).toEqual(NEWS.map(({ title }) => title));
   expect(news.map(({ position }) => position)).toEqual(NEWS.map((_, index) => index + 1));
-  const { data: benefits } = await server.ask(listBenefits, { as: member });
+  const { data: benefits } = await server.ask(benefitsCalls.list, { as: member });
   expect(benefits.map(({ title }) => title)).toEqual(BENEFITS.map(({ title }) => title));
 
   const { data: courses } = await server.ask(listCourses, { as: member });

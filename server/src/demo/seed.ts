@@ -7,10 +7,10 @@
 import type { LinkName } from '@vigilia/contract/content/links';
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
 import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
-import { articleStore } from '../features/content/articles/store.ts';
+import { articleStore } from '../features/content/articles/routes.ts';
 import { assistanceStore, stepsStore } from '../features/content/assistance/store.ts';
 import { caseStore } from '../features/content/cases/store.ts';
-import { courseStore } from '../features/content/courses/store.ts';
+import { courseStore } from '../features/content/courses/routes.ts';
 import { linkStore } from '../features/content/links/store.ts';
 import { pictureCardStore } from '../features/content/picture-cards/store.ts';
 import { fileStore } from '../features/files/store.ts';

@@ -1,7 +1,8 @@
 /** The clock is set back an hour: no invalid token is accepted, and no lock lasts long. */
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { usersByEmail } from '@vigilia/contract/users/users';
@@ -30,13 +31,13 @@ it('neither expires valid tokens nor revives revoked ones after a clock change',
   const server = await aServer();
   const as = await server.aMember();
   server.clock.pass(-HOUR);
-  expect((await server.ask(listNews, { as })).status).toBe(200);
+  expect((await server.ask(newsCalls.list, { as })).status).toBe(200);
   const { data } = await signIn(server, as.email, as.password);
   server.clock.pass(HOUR);
-  expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(200);
+  expect((await server.ask(newsCalls.list, { token: data.accessToken })).status).toBe(200);
   // The token lasts twelve hours by its own clock, so eleven by the corrected one.
   server.clock.pass(11 * HOUR);
-  expect((await server.ask(listNews, { token: data.accessToken })).status).toBe(401);
+  expect((await server.ask(newsCalls.list, { token: data.accessToken })).status).toBe(401);
 });
 
 it('neither extends sign-in locks nor forgives later failures after a clock change', async () => {

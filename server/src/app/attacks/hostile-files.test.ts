@@ -1,11 +1,12 @@
 /**
  * Hostile files against every call with an upload: none is stored, none is left behind, and the server keeps running.
  */
+
 import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { importUsers, previewImport } from '@vigilia/contract/users/user-import';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +77,7 @@ const aClearMessage = /^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/;
 
 /** Calls that receive all hostile files; the long run adds those that read them in the same way. */
 const RECEIVERS = [
-  ['pictures', createNews],
+  ['pictures', newsCalls.create],
   ['documents', createAttorneyPower],
   ['tables that are looked at', previewImport],
   ['tables that are imported', importUsers],
@@ -153,7 +154,7 @@ it.each(
 )('stores nothing but the picture of %s', async (_, file) => {
   const server = await aServer();
   const { send, before } = await furnished(server);
-  expect((await send(createNews, file)).status).toBe(201);
+  expect((await send(newsCalls.create, file)).status).toBe(201);
   const { stored, temporary } = server.filesOnDisk();
   expect(temporary).toEqual([]);
   expect(stored.length).toBeGreaterThan(before.disk.stored.length);

@@ -6,7 +6,7 @@ import { CALLS } from '@vigilia/contract/calls';
 import { createArticle, listArticles } from '@vigilia/contract/content/articles';
 import { createCourse } from '@vigilia/contract/content/courses';
 import { createLink, updateLink } from '@vigilia/contract/content/links';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { exportReport } from '@vigilia/contract/reports';
 import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
 import { exportLetterRecipients, sendLetter } from '@vigilia/contract/users/letters';
@@ -332,7 +332,7 @@ describe('undeclared fields', () => {
       ),
       { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
     ];
-    const { data } = await server.ask(createNews, { as, form });
+    const { data } = await server.ask(newsCalls.create, { as, form });
     expect(data.id).not.toBe(CLAIMS.id);
   });
 
@@ -405,13 +405,13 @@ describe('a search', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
-    await server.ask(createNews, {
+    await server.ask(newsCalls.create, {
       as,
       form: [['title', 'a'], ['description', 'a'.repeat(10_000)], picture],
     });
     // With active wildcards, each of these would backtrack over every split of the text.
     for (const keyword of ['%a'.repeat(99), '_%'.repeat(99), `${'a%'.repeat(99)}b`])
-      expect((await server.ask(listNews, { as, query: { keyword } })).data).toEqual([]);
+      expect((await server.ask(newsCalls.list, { as, query: { keyword } })).data).toEqual([]);
     const long = `${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`;
     expect((await server.ask(requestRegistration, { body: { email: long } })).status).toBe(413);
   });

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/content/files';
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { expect, it } from 'vitest';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -13,7 +13,7 @@ async function aStoredPicture(server: TestServer): Promise<string> {
     ['description', 'y'] as const,
     { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
   ];
-  const { data } = await server.ask(createNews, { as: await server.anAdministrator(), form });
+  const { data } = await server.ask(newsCalls.create, { as: await server.anAdministrator(), form });
   return data.picture.replace('/api/files/', '');
 }
 
@@ -132,7 +132,7 @@ it('reports a folder without write permission, and stores nothing', async () => 
     ['description', 'y'] as const,
     { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() },
   ];
-  const answer = await server.ask(createNews, { as: await server.anAdministrator(), form });
+  const answer = await server.ask(newsCalls.create, { as: await server.anAdministrator(), form });
   expect(answer).toMatchObject({
     status: 500,
     message: expect.stringMatching(/^Ha ocurrido un error en el servidor/),

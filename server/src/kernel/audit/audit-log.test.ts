@@ -1,5 +1,5 @@
 import { createLink } from '@vigilia/contract/content/links';
-import { moveNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
@@ -35,9 +35,9 @@ describe('the activity log', () => {
     const body = { link: 'Videos', url: 'https://example.org/v' };
     await server.ask(createLink, { as, body });
     expect((await server.ask(createLink, { as, body })).status).toBe(409);
-    expect((await server.ask(moveNews, { as, params: { id: 7 }, body: { newPosition: 1 } })).status).toBe(
-      404,
-    );
+    expect(
+      (await server.ask(newsCalls.move, { as, params: { id: 7 }, body: { newPosition: 1 } })).status,
+    ).toBe(404);
     expect(await entries(server)).toHaveLength(1);
   });
 });

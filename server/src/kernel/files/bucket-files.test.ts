@@ -1,10 +1,11 @@
 /** Failures specific to buckets; common behaviour is tested with the features. */
+
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { readPicture } from '@vigilia/contract/content/files';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { checkReady } from '@vigilia/contract/installation';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -85,13 +86,13 @@ describe('a bucket that fails', () => {
       const { config } = await aFaultyBucket(behaviour);
       const server = await aServer({ config });
       const as = await server.anAdministrator();
-      const answer = await server.ask(createNews, { as, form: await form() });
+      const answer = await server.ask(newsCalls.create, { as, form: await form() });
       expect(answer).toMatchObject({
         status,
         message: expect.stringMatching(/^El almacenamiento de archivos (no responde|está lleno)\..+\.$/),
       });
       expect(answer.text).not.toMatch(/arn|faulty|AccessDenied|127\.0\.0\.1/);
-      expect((await server.ask(listNews, { as })).data).toEqual([]);
+      expect((await server.ask(newsCalls.list, { as })).data).toEqual([]);
       expect(server.filesOnDisk().temporary).toEqual([]);
 
       const picture = await server.ask(readPicture, { params: { name: `${'f'.repeat(32)}.webp` } });

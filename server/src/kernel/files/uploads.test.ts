@@ -1,11 +1,12 @@
 /** Invalid uploads: a clear refusal, no row, no stored file, no temporary file. */
+
 import { once } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createCase } from '@vigilia/contract/content/cases';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/content/files';
-import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ const aClearMessage = expect.stringMatching(/^[A-ZÁÉÍÓÚ¡][^{}]*[.»]?$/);
 
 async function expectNothingStored(server: TestServer): Promise<void> {
   const as = await server.anAdministrator();
-  expect((await server.ask(listNews, { as })).data).toEqual([]);
+  expect((await server.ask(newsCalls.list, { as })).data).toEqual([]);
   expect(server.filesOnDisk()).toEqual(NOTHING);
   const recorded = await server.dependencies.database.read.selectFrom('files').selectAll().execute();
   expect(recorded).toEqual([]);
@@ -47,7 +48,7 @@ const refusing = aSharedServer();
 async function expectRefused(form: Part[], status: number, server?: TestServer): Promise<string> {
   server ??= await refusing();
   const as = await server.anAdministrator();
-  const refused = await server.ask(createNews, { as, form });
+  const refused = await server.ask(newsCalls.create, { as, form });
   expect(refused).toMatchObject({ status, message: aClearMessage, data: undefined });
   await expectNothingStored(server);
   return refused.message;
@@ -106,7 +107,7 @@ describe('a picture', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = [...TEXTS, { name, type, content: await aPicture(format) }];
-    const { status, data } = await server.ask(createNews, { as, form });
+    const { status, data } = await server.ask(newsCalls.create, { as, form });
     expect(status).toBe(201);
     const stored = await server.ask(readPicture, {
       params: { name: data.picture.replace('/api/files/', '') },
@@ -127,7 +128,7 @@ describe('a picture', () => {
     const content = await aPhonePhoto();
     expect(await sharp(content).metadata()).toMatchObject({ width: 4000, height: 3000, orientation: 6 });
     const form = [...TEXTS, { name: 'IMG_1.jpg', type: 'image/jpeg', content }];
-    const { data } = await server.ask(createNews, { as, form });
+    const { data } = await server.ask(newsCalls.create, { as, form });
 
     for (const width of PICTURE_WIDTHS) {
       const name = pictureVariant(data.picture.replace('/api/files/', ''), width);
@@ -159,7 +160,7 @@ describe('a picture', () => {
       .png()
       .toBuffer();
     const form = [...TEXTS, { name: 'logo.png', type: 'image/png', content }];
-    const { data } = await server.ask(createNews, { as, form });
+    const { data } = await server.ask(newsCalls.create, { as, form });
     const { bytes } = await server.ask(readPicture, {
       params: { name: data.picture.replace('/api/files/', '') },
     });
@@ -178,7 +179,7 @@ describe('a picture', () => {
       sharp({ create: { width: 8, height: 8, channels: 3, background } }),
     ).toBuffer();
     const type = ending === 'png' ? 'image/png' : 'image/jpeg';
-    const { status, data } = await server.ask(createNews, {
+    const { status, data } = await server.ask(newsCalls.create, {
       as,
       form: [...TEXTS, { name: `x.${ending}`, type, content }],
     });
@@ -250,7 +251,7 @@ describe('a form', () => {
     const as = await server.anAdministrator();
     const raw = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n--${BOUNDARY}--\r\n`;
     const headers = { 'content-type': MULTIPART };
-    expect(await server.ask(createNews, { as, raw, headers })).toMatchObject({
+    expect(await server.ask(newsCalls.create, { as, raw, headers })).toMatchObject({
       status: 400,
       message: 'El formulario no es válido',
     });
@@ -297,7 +298,7 @@ describe('a form', () => {
   ])('refuses a form with %s', async (_, type, raw) => {
     const server = await refusing();
     const as = await server.anAdministrator();
-    const refused = await server.ask(createNews, { as, raw, headers: { 'content-type': type } });
+    const refused = await server.ask(newsCalls.create, { as, raw, headers: { 'content-type': type } });
     expect(refused).toMatchObject({ status: 400, message: aClearMessage });
     await expectNothingStored(server);
   });
@@ -319,7 +320,11 @@ describe('a form', () => {
   it('accepts an empty form as one without fields', async () => {
     const server = await refusing();
     const as = await server.anAdministrator();
-    const refused = await server.ask(createNews, { as, raw: '', headers: { 'content-type': MULTIPART } });
+    const refused = await server.ask(newsCalls.create, {
+      as,
+      raw: '',
+      headers: { 'content-type': MULTIPART },
+    });
     expect([400, 422]).toContain(refused.status);
     await expectNothingStored(server);
   });
@@ -341,7 +346,7 @@ describe('a form', () => {
   it('refuses a form without a token before anything is written', async () => {
     const server = await refusing();
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
-    expect(await server.ask(createNews, { form })).toMatchObject({ status: 401 });
+    expect(await server.ask(newsCalls.create, { form })).toMatchObject({ status: 401 });
     await expectNothingStored(server);
   });
 
@@ -349,20 +354,20 @@ describe('a form', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const form = [...TEXTS, { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() }];
-    const { data: card } = await server.ask(createNews, { as, form });
+    const { data: card } = await server.ask(newsCalls.create, { as, form });
     const before = server.filesOnDisk();
     const bad = [['title', 'Otro'] as const, { name: 'foto.jpg', type: 'image/jpeg', content: aWebPage }];
-    expect(await server.ask(updateNews, { as, params: { id: card.id }, form: bad })).toMatchObject({
+    expect(await server.ask(newsCalls.update, { as, params: { id: card.id }, form: bad })).toMatchObject({
       status: 415,
     });
     const blank = [
       ['title', ' '] as const,
       { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
     ];
-    expect(await server.ask(updateNews, { as, params: { id: card.id }, form: blank })).toMatchObject({
+    expect(await server.ask(newsCalls.update, { as, params: { id: card.id }, form: blank })).toMatchObject({
       status: 422,
     });
-    expect((await server.ask(listNews, { as })).data).toEqual([card]);
+    expect((await server.ask(newsCalls.list, { as })).data).toEqual([card]);
     expect(server.filesOnDisk()).toEqual(before);
   });
 });
@@ -391,7 +396,7 @@ describe('bytes that are no file', () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const headers = { 'content-type': MULTIPART };
-    const refused = await server.ask(createNews, { as, raw: before + after, headers });
+    const refused = await server.ask(newsCalls.create, { as, raw: before + after, headers });
     expect(refused).toMatchObject({
       status: 413,
       message: 'El formulario es demasiado grande. Acorte los textos y vuelva a intentarlo.',
@@ -416,7 +421,7 @@ describe('bytes that are no file', () => {
     const as = await server.anAdministrator();
     const headers = { 'content-type': MULTIPART };
     for (const part of [`--${BOUNDARY}\r\n\r\n\r\n`, `${PART}"a"\r\n\r\n\r\n`, `--${BOUNDARY}\r\n`]) {
-      const refused = await server.ask(createNews, { as, raw: part.repeat(1000) + END, headers });
+      const refused = await server.ask(newsCalls.create, { as, raw: part.repeat(1000) + END, headers });
       expect(refused).toMatchObject({ status: 400, message: aClearMessage });
     }
     await expectNothingStored(server);
@@ -432,7 +437,7 @@ describe('bytes that are no file', () => {
       .then(() => server.app.server.address() as AddressInfo);
     const headers = { authorization: `Bearer ${as.token}`, 'content-type': MULTIPART };
     const body = multipart(form);
-    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(createNews)}`, {
+    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(newsCalls.create)}`, {
       method: 'POST',
       headers,
       body,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listArticles } from '@vigilia/contract/content/articles';
 import { createLink, linkByName } from '@vigilia/contract/content/links';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -108,8 +108,8 @@ describe('a cached response', () => {
       title: `«Noticia» ${number}`,
       description: 'Año nuevo 🎉',
     }));
-    const first = await server.ask(listNews, { query: { limit: '2' }, as });
-    const again = await server.ask(listNews, { query: { limit: '2' }, as });
+    const first = await server.ask(newsCalls.list, { query: { limit: '2' }, as });
+    const again = await server.ask(newsCalls.list, { query: { limit: '2' }, as });
     expect(again.status).toBe(200);
     expect(again.bytes).toEqual(first.bytes);
     const { date: _, 'x-request-id': id, ...headers } = first.headers;
@@ -118,7 +118,7 @@ describe('a cached response', () => {
     expect(again.headers['x-total-count']).toBe('3');
     const head = await server.app.inject({
       method: 'HEAD',
-      url: addressOf(listNews, { query: { limit: '2' } }),
+      url: addressOf(newsCalls.list, { query: { limit: '2' } }),
       headers: { authorization: `Bearer ${as.token}` },
     });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
@@ -137,7 +137,7 @@ describe('a cached response', () => {
     }));
     const reads = (headers: object = {}) =>
       server.app.inject({
-        url: addressOf(listNews),
+        url: addressOf(newsCalls.list),
         headers: { authorization: `Bearer ${as.token}`, ...headers },
       });
     const accepting = { 'accept-encoding': coding };
@@ -185,7 +185,7 @@ describe('a cached response', () => {
   it('closes the connection after a cached response during the shutdown', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
-    const read = () => server.ask(listNews, { as });
+    const read = () => server.ask(newsCalls.list, { as });
     const first = await read();
     expect((await read()).headers.connection).not.toBe('close');
     server.dependencies.shutdown.abort();
@@ -212,7 +212,7 @@ describe('a cached response', () => {
     const server = await aServer({ log: lines, config: { METRICS_TOKEN } });
     const as = await server.anAdministrator();
     lines.length = 0;
-    for (let each = 0; each < 3; each += 1) await server.ask(listNews, { as });
+    for (let each = 0; each < 3; each += 1) await server.ask(newsCalls.list, { as });
     const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toEqual(
       Array(3).fill({

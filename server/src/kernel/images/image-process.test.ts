@@ -1,6 +1,6 @@
 import { createCase } from '@vigilia/contract/content/cases';
 import { readPicture } from '@vigilia/contract/content/files';
-import { createNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aPhonePhoto, aPicture, aWidePicture } from '../../testing/builders/pictures.ts';
 import { pictureProcessId } from '../../testing/picture-process.ts';
@@ -24,7 +24,7 @@ const form = async (content: Uint8Array) => [
 it('isolates a crash: a clear response, nothing stored, and the next picture succeeds', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
-  await server.ask(createNews, { as, form: await form(await aPicture()) });
+  await server.ask(newsCalls.create, { as, form: await form(await aPicture()) });
   const before = server.filesOnDisk();
 
   const pid = pictureProcessId() ?? 0;
@@ -33,7 +33,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   // The process is stopped, so that it cannot finish before the kill.
   stop(pid);
   const store = vi.spyOn(server.dependencies.images, 'store');
-  const asking = server.ask(createNews, { as, form: photo });
+  const asking = server.ask(newsCalls.create, { as, form: photo });
   // A call of it sends the picture to the process before it returns.
   await expect.poll(() => store.mock.calls.length).toBe(1);
   process.kill(pid, 'SIGKILL');
@@ -43,7 +43,7 @@ it('isolates a crash: a clear response, nothing stored, and the next picture suc
   });
   expect(server.filesOnDisk()).toEqual(before);
 
-  const { status, data } = await server.ask(createNews, { as, form: await form(await aPicture()) });
+  const { status, data } = await server.ask(newsCalls.create, { as, form: await form(await aPicture()) });
   expect(status).toBe(201);
   const params = { name: data.picture.replace('/api/files/', '') };
   expect((await server.ask(readPicture, { params })).status).toBe(200);
@@ -53,10 +53,10 @@ it('decodes consecutive pictures in one process', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const picture = await form(await aPicture());
-  await server.ask(createNews, { as, form: picture });
+  await server.ask(newsCalls.create, { as, form: picture });
   const pid = pictureProcessId();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => server.ask(createNews, { as, form: picture })),
+    Array.from({ length: 6 }, () => server.ask(newsCalls.create, { as, form: picture })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   expect(pictureProcessId()).toBe(pid);
@@ -72,7 +72,7 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   const server = await aServer();
   const [as, member] = [await server.anAdministrator(), await server.aMember()];
   const picture = await form(await aPicture());
-  await server.ask(createNews, { as, form: picture });
+  await server.ask(newsCalls.create, { as, form: picture });
   const pid = pictureProcessId() ?? 0;
   const store = vi.spyOn(server.dependencies.images, 'store');
   stop(pid);
@@ -81,7 +81,7 @@ it('counts pictures of a member until they are stored, and gives priority to tho
   );
   await expect.poll(() => store.mock.calls.length).toBe(3);
   expect((await server.ask(createCase, { as: member, form: picture })).status).toBe(429);
-  waiting.push(server.ask(createNews, { as, form: picture }));
+  waiting.push(server.ask(newsCalls.create, { as, form: picture }));
   await expect.poll(() => store.mock.calls.length).toBe(4);
   process.kill(pid, 'SIGCONT');
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);

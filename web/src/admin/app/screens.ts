@@ -2,11 +2,31 @@
  * The table of screens, with all facts about an address. Router, quick jump, breadcrumbs, menu and prefetch are derived from it.
  * The order is that of the menu and the quick jump.
  */
+
+import {
+  type Icon,
+  IconBuildingBank,
+  IconChartBar,
+  IconClipboardHeart,
+  IconCreditCard,
+  IconDoorEnter,
+  IconGift,
+  IconHelpCircle,
+  IconHistory,
+  IconHome,
+  IconIdBadge2,
+  IconKey,
+  IconMail,
+  IconNews,
+  IconSchool,
+  IconShieldLock,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ContentRecord, PageKind } from '../features/content/kind.ts';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
 import type { PrefetchName } from './shell/route-prefetch.ts';
-import type { MenuIcon, ToolIcon } from './shell/screen-icons.ts';
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
@@ -28,15 +48,15 @@ export interface Screen {
   /** Its name among the tabs of an assembly, which are in the order of the table; elsewhere too, unless it has a label. */
   readonly tab?: string;
   /** The icon of its button above those tabs, for a tool of the assembly's day. */
-  readonly tool?: ToolIcon;
+  readonly tool?: Icon;
   /** A field of an assembly that a backend without the calls of the tool omits: then there is no button. */
   readonly needs?: keyof Assembly;
   /** The icon of its entry in the side menu. */
-  readonly menu?: MenuIcon;
+  readonly menu?: Icon;
   /** Whether its calls are an addition to the specification, without an entry on another backend. */
   readonly isAddition?: boolean;
   /** The icon of its entry at the foot of the menu, among personal entries. */
-  readonly foot?: MenuIcon;
+  readonly foot?: Icon;
   /** Its first queries, by the name in `shell/route-prefetch.ts`. */
   readonly prefetch?: PrefetchName;
 }
@@ -63,14 +83,14 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     load: () => import('../features/dashboard/home-screen.tsx'),
     label: 'Inicio',
-    menu: 'home',
+    menu: IconHome,
   },
 
   {
     path: '/register',
     load: () => import('../features/links/section-screen.tsx'),
     label: 'Registros',
-    menu: 'users',
+    menu: IconUsers,
   },
   {
     path: '/register/users',
@@ -99,14 +119,14 @@ export const SCREENS: readonly Screen[] = [
     path: '/payment',
     homeState: { payments: true },
     label: 'Pagos',
-    menu: 'payments',
+    menu: IconCreditCard,
   },
 
   {
     path: '/gremial',
     load: () => import('../features/links/section-screen.tsx'),
     label: 'Gremial',
-    menu: 'gremial',
+    menu: IconBuildingBank,
   },
   {
     path: '/gremial/assemblies',
@@ -163,14 +183,14 @@ export const SCREENS: readonly Screen[] = [
     path: '/gremial/assemblies/:assemblyId/convocatoria',
     load: () => import('../features/convocations/convocation-screen.tsx'),
     label: 'Convocatoria',
-    tool: 'mail',
+    tool: IconMail,
     needs: 'minimumCallDays',
   },
   {
     path: '/gremial/assemblies/:assemblyId/registro',
     load: () => import('../features/check-in/check-in-screen.tsx'),
     label: 'Registro en la puerta',
-    tool: 'door',
+    tool: IconDoorEnter,
     needs: 'maxPowers',
   },
   {
@@ -195,7 +215,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/cases',
     load: () => import('../features/cases/cases-screen.tsx'),
     label: 'Casos',
-    menu: 'cases',
+    menu: IconClipboardHeart,
     prefetch: 'cases',
   },
   { path: '/cases/:caseId', load: () => import('../features/cases/case-screen.tsx'), label: 'Respuestas' },
@@ -204,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/academic',
     load: () => import('../features/links/section-screen.tsx'),
     label: 'Academico',
-    menu: 'academic',
+    menu: IconSchool,
   },
   {
     path: '/academic/courses',
@@ -233,14 +253,14 @@ export const SCREENS: readonly Screen[] = [
     path: '/profile',
     load: () => import('../features/profile/profile-screen.tsx'),
     label: 'Perfil',
-    menu: 'profile',
+    menu: IconIdBadge2,
     prefetch: 'profile',
   },
   {
     path: '/news',
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Noticias',
-    menu: 'news',
+    menu: IconNews,
     prefetch: 'cards',
   },
   {
@@ -252,7 +272,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/benefits',
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Beneficios',
-    menu: 'benefits',
+    menu: IconGift,
     prefetch: 'cards',
   },
   {
@@ -265,7 +285,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/help',
     load: () => import('../features/links/section-screen.tsx'),
     label: 'Ayuda',
-    menu: 'help',
+    menu: IconHelpCircle,
   },
   {
     path: '/help/rafa',
@@ -283,7 +303,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/reports',
     load: () => import('../features/reports/reports-screen.tsx'),
     label: 'Informes',
-    foot: 'reports',
+    foot: IconChartBar,
     isAddition: true,
   },
   {
@@ -295,27 +315,27 @@ export const SCREENS: readonly Screen[] = [
     path: '/activity',
     load: () => import('../features/activity/activity-screen.tsx'),
     label: 'Actividad',
-    foot: 'activity',
+    foot: IconHistory,
     isAddition: true,
   },
   {
     path: '/bin',
     load: () => import('../features/bin/bin-screen.tsx'),
     label: 'Papelera',
-    foot: 'bin',
+    foot: IconTrash,
     isAddition: true,
   },
   {
     path: '/change-password',
     load: () => import('../features/session/change-password-screen.tsx'),
     label: 'Cambiar contraseña',
-    foot: 'password',
+    foot: IconKey,
   },
   {
     path: '/second-factor',
     load: () => import('../features/session/second-factor-screen.tsx'),
     label: 'Verificación en dos pasos',
-    foot: 'secondFactor',
+    foot: IconShieldLock,
     isAddition: true,
   },
   {

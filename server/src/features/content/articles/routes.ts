@@ -1,7 +1,22 @@
 import { type Article, articlesCalls, readArticle } from '@vigilia/contract/content/articles';
 import { publicationState } from '@vigilia/contract/content/publication';
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/database/database.ts';
 import { publishedFeature } from '../publication/feature.ts';
-import { articleStore, type StoredArticle } from './store.ts';
+import type { PublishedRecord } from '../publication/save.ts';
+import { publishedStore } from '../publication/store.ts';
+
+interface StoredArticle extends PublishedRecord {
+  readonly name: string;
+  readonly url: string;
+}
+
+export const articleStore = (db: Db) =>
+  publishedStore<StoredArticle>(db, {
+    table: 'articles',
+    fields: ['name', 'url'],
+    order: sql`articles.id desc`,
+  });
 
 export const articles = publishedFeature<StoredArticle, Article>({
   kind: 'article',

@@ -8,7 +8,7 @@ import { itBeforeSql } from '../../../testing/engines.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
 import { fileStore } from '../../files/store.ts';
-import { courseStore } from './store.ts';
+import { courseStore } from './routes.ts';
 
 /** For tests that store nothing. */
 const refusing = aSharedServer();

@@ -1,7 +1,7 @@
 /** News and benefits over HTTP: both kinds answer the same calls, so both run every test. */
-import { benefitsCalls } from '@vigilia/contract/content/benefits';
+
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
-import { newsCalls } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';

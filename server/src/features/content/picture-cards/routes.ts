@@ -1,8 +1,6 @@
-/** News and benefits: the same calls over two tables. */
-import { benefitsCalls } from '@vigilia/contract/content/benefits';
-import { CONTENT_KINDS, type OrderedKind } from '@vigilia/contract/content/kinds';
-import { newsCalls } from '@vigilia/contract/content/news';
-import type { PictureCard } from '@vigilia/contract/content/picture-cards';
+/** News, benefits and every other kind of cards: the same calls, each over its table. */
+import { CONTENT_KINDS, ORDERED_KINDS } from '@vigilia/contract/content/kinds';
+import { CARD_CALLS, type PictureCard } from '@vigilia/contract/content/picture-cards';
 import { changesBetween, type LoggedFields } from '../../../kernel/audit/audit-changes.ts';
 import { aRecord, sentence } from '../../../kernel/audit/sentence.ts';
 import { publishedFeature } from '../publication/feature.ts';
@@ -10,8 +8,9 @@ import { pictureCardStore, type StoredCard } from './store.ts';
 
 const PLACE: LoggedFields<StoredCard> = { position: 'lugar' };
 
-const pictureCards = (kind: OrderedKind, calls: typeof newsCalls) =>
-  publishedFeature<StoredCard, PictureCard, ReturnType<typeof pictureCardStore>>({
+export const pictureCards = ORDERED_KINDS.map((kind) => {
+  const calls = CARD_CALLS[kind];
+  return publishedFeature<StoredCard, PictureCard, ReturnType<typeof pictureCardStore>>({
     kind,
     calls,
     store: (db) => pictureCardStore(db, CONTENT_KINDS[kind].table),
@@ -28,7 +27,4 @@ const pictureCards = (kind: OrderedKind, calls: typeof newsCalls) =>
       });
     },
   });
-
-export const news = pictureCards('news', newsCalls);
-
-export const benefits = pictureCards('benefit', benefitsCalls);
+});

@@ -1,11 +1,11 @@
 /** Drafts, schedules and versions of the four kinds of content over HTTP. */
+
 import { listActivity } from '@vigilia/contract/activity';
 import { articlesCalls, readArticle } from '@vigilia/contract/content/articles';
-import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { deleteFromBin, listBin } from '@vigilia/contract/content/bin';
 import { coursesCalls } from '@vigilia/contract/content/courses';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
-import { newsCalls } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import {
   PUBLICATION_STATES,
   type Publication,
@@ -21,8 +21,8 @@ import { FULL } from '../../../testing/full.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aServer, aSharedServer, type TestRequest, type TestServer } from '../../../testing/server.ts';
 import { fileStore } from '../../files/store.ts';
-import { articleStore } from '../articles/store.ts';
-import { courseStore } from '../courses/store.ts';
+import { articleStore } from '../articles/routes.ts';
+import { courseStore } from '../courses/routes.ts';
 import { pictureCardStore } from '../picture-cards/store.ts';
 
 /** For tests that store nothing. */

@@ -1,4 +1,5 @@
 /** The activity log over HTTP. */
+
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
 import { registerAttendance, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
@@ -6,7 +7,7 @@ import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/assem
 import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import { createArticle, deleteArticle, updateArticle } from '@vigilia/contract/content/articles';
 import { createLink, updateLink } from '@vigilia/contract/content/links';
-import { createNews, updateNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { registerUser } from '@vigilia/contract/users/registration';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
@@ -195,9 +196,9 @@ const EDITS: Readonly<
   ],
   news: async ({ server, as, aPictureFile }) => {
     const form = [['title', 'Antes'], ['description', 'Igual'], aPictureFile] as never;
-    const { data } = await server.ask(createNews, { as, form });
+    const { data } = await server.ask(newsCalls.create, { as, form });
     return [
-      await server.ask(updateNews, {
+      await server.ask(newsCalls.update, {
         as,
         params: { id: data.id },
         body: { title: 'Después', description: 'Igual' },

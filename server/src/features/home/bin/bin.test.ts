@@ -5,7 +5,7 @@ import { type BinEntry, deleteFromBin, listBin, restoreFromBin } from '@vigilia/
 import * as caseCalls from '@vigilia/contract/content/cases';
 import { readPicture } from '@vigilia/contract/content/files';
 import * as linkCalls from '@vigilia/contract/content/links';
-import * as newsCalls from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import * as profileCalls from '@vigilia/contract/users/profile';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
@@ -28,7 +28,7 @@ import { emptyBin } from './routes.ts';
 async function aNews(server: TestServer, as: Person, title: string) {
   const file = { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() };
   const form = [['title', title] as const, ['description', 'En Cali'] as const, file];
-  return (await server.ask(newsCalls.createNews, { as, form: form as never })).data;
+  return (await server.ask(newsCalls.create, { as, form: form as never })).data;
 }
 
 async function entries(server: TestServer, as: Person, query = {}): Promise<BinEntry[]> {
@@ -41,7 +41,7 @@ async function restoreFirst(server: TestServer, as: Person) {
 }
 
 const titlesOf = async (server: TestServer, as: Person) =>
-  (await server.ask(newsCalls.listNews, { as })).data.map(({ title, position }) => [title, position]);
+  (await server.ask(newsCalls.list, { as })).data.map(({ title, position }) => [title, position]);
 
 const pictureStatus = async (server: TestServer, picture: string) =>
   (await server.ask(readPicture, { params: { name: picture.replace('/api/files/', '') } })).status;
@@ -50,13 +50,13 @@ it('restores news to its place with its versions and its picture', async () => {
   const server = await aServer();
   const as = await server.anAdministrator({ name: 'Ana', lastName: 'Ruiz' });
   for (const title of ['3', '2', '1']) await aNews(server, as, title);
-  const [, second] = (await server.ask(newsCalls.listNews, { as })).data;
+  const [, second] = (await server.ask(newsCalls.list, { as })).data;
   const params = { id: second?.id ?? 0 };
   const picture = second?.picture ?? '';
-  await server.ask(newsCalls.updateNews, { as, params, body: { description: 'Otra' } });
+  await server.ask(newsCalls.update, { as, params, body: { description: 'Otra' } });
   const stored = server.filesOnDisk().stored;
 
-  expect(await server.ask(newsCalls.deleteNews, { as, params })).toMatchObject({ status: 200 });
+  expect(await server.ask(newsCalls.remove, { as, params })).toMatchObject({ status: 200 });
   expect(await titlesOf(server, as)).toEqual([
     ['1', 1],
     ['3', 2],
@@ -79,7 +79,7 @@ it('restores news to its place with its versions and its picture', async () => {
     ['3', 3],
   ]);
   expect(await pictureStatus(server, picture)).toBe(200);
-  const versions = await server.ask(newsCalls.listNewsVersions, { as, params });
+  const versions = await server.ask(newsCalls.listVersions, { as, params });
   expect(versions.data.map(({ content }) => content.description)).toEqual(['Otra', 'En Cali']);
   expect(await entries(server, as)).toEqual([]);
   expect(server.filesOnDisk().stored).toEqual(stored);
@@ -241,14 +241,14 @@ it('deletes an entry for good with its files, and each one after 30 days', async
   const server = await aServer();
   const as = await server.anAdministrator();
   const [first, second] = [await aNews(server, as, 'a'), await aNews(server, as, 'b')];
-  await server.ask(newsCalls.deleteNews, { as, params: { id: first.id } });
+  await server.ask(newsCalls.remove, { as, params: { id: first.id } });
   const [entry] = await entries(server, as);
   const params = { id: entry?.id ?? 0 };
   expect(await server.ask(deleteFromBin, { as, params })).toMatchObject({ status: 200 });
   expect(await server.ask(deleteFromBin, { as, params })).toMatchObject({ status: 404 });
   expect(await server.ask(restoreFromBin, { as, params })).toMatchObject({ status: 404 });
 
-  await server.ask(newsCalls.deleteNews, { as, params: { id: second.id } });
+  await server.ask(newsCalls.remove, { as, params: { id: second.id } });
   server.clock.pass(30 * DAY - 1000);
   expect(await emptyBin(server.dependencies)).toBe(0);
   server.clock.pass(2000);

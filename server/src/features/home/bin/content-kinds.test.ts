@@ -1,15 +1,15 @@
 /** Every kind of content over HTTP: deleted, in the bin, restored, found by the search, named in the activity log. */
+
 import { type ActivitySubject, listActivity, type SubjectKind } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import * as articleCalls from '@vigilia/contract/content/articles';
 import * as assistanceCalls from '@vigilia/contract/content/assistance';
-import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { deleteFromBin, listBin, restoreFromBin } from '@vigilia/contract/content/bin';
 import * as caseCalls from '@vigilia/contract/content/cases';
 import * as courseCalls from '@vigilia/contract/content/courses';
 import type { BinKind } from '@vigilia/contract/content/kinds';
 import * as linkCalls from '@vigilia/contract/content/links';
-import { newsCalls } from '@vigilia/contract/content/news';
+import { benefitsCalls, newsCalls } from '@vigilia/contract/content/picture-cards';
 import { searchRecords } from '@vigilia/contract/search';
 import * as profileCalls from '@vigilia/contract/users/profile';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';

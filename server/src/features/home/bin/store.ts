@@ -114,11 +114,11 @@ export const binEntryStore = (db: Db) => {
   }
 
   async function restoreRows({ kind, content }: StoredEntry): Promise<void> {
-    const { table: own, isOrdered }: ContentKind = CONTENT_KINDS[kind];
+    const { table: own, card }: ContentKind = CONTENT_KINDS[kind];
     for (const [table, rows] of Object.entries(content)) {
       if (!isTableName(table) || rows.length === 0) continue;
       const known = await withoutMissingUsers(rows);
-      const isPlaced = isOrdered && table === own;
+      const isPlaced = card && table === own;
       await insertRows(
         db,
         table,

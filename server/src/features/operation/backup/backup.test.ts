@@ -1,10 +1,11 @@
 /** Backup and restore: consistent and atomic. */
+
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createArticle, deleteArticle, listArticles } from '@vigilia/contract/content/articles';
 import { readPicture } from '@vigilia/contract/content/files';
-import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ const form = async (title: string, format: 'jpeg' | 'png' = 'jpeg'): Promise<Par
 ];
 
 async function someNews(server: TestServer, as: Person, title: string) {
-  const { data, text, status } = await server.ask(createNews, { as, form: await form(title) });
+  const { data, text, status } = await server.ask(newsCalls.create, { as, form: await form(title) });
   if (status !== 201) throw new Error(text);
   return data;
 }
@@ -127,8 +128,8 @@ describe('the drill', () => {
       for (let n = 0; !writing.signal.aborted; n += 1) {
         const card = await someNews(server, as, `Noticia ${which}.${n}`);
         const params = { id: card.id };
-        await server.ask(updateNews, { as, params, form: await form('Otra', 'png') });
-        if (n % 3 > 0) await server.ask(deleteNews, { as, params });
+        await server.ask(newsCalls.update, { as, params, form: await form('Otra', 'png') });
+        if (n % 3 > 0) await server.ask(newsCalls.remove, { as, params });
       }
     }
     const writers = [publish(), redraw(1), redraw(2)];
@@ -230,7 +231,7 @@ describe('a backup', () => {
   itBeforeSql('copies files that appear during a backup, and tolerates those that disappear', async () => {
     const { server, as } = await aFurnishedServer();
     const source = sourceOf(server);
-    const { data: before } = await server.ask(listNews, { as });
+    const { data: before } = await server.ask(newsCalls.list, { as });
     let changes = 0;
     const files = {
       ...source.files,
@@ -239,7 +240,7 @@ describe('a backup', () => {
         changes += 1;
         const card = before[changes === 1 ? 0 : 1];
         if (card && (changes === 1 || changes === 8)) {
-          await server.ask(deleteNews, { as, params: { id: card.id } });
+          await server.ask(newsCalls.remove, { as, params: { id: card.id } });
           await someNews(server, as, 'Otra');
         }
         return source.files.read(name);
@@ -255,7 +256,7 @@ describe('a backup', () => {
 
   itBeforeSql('reports a long missing file, and completes the backup', async () => {
     const { server, as } = await aFurnishedServer();
-    const [card] = (await server.ask(listNews, { as })).data;
+    const [card] = (await server.ask(newsCalls.list, { as })).data;
     const name = card?.picture.replace('/api/files/', '') ?? '';
     await server.dependencies.files.remove([name]);
     const { file, manifest } = await backUpOf(server);

@@ -1,6 +1,7 @@
 /** Moving between the engines by backup and restore preserves every row and file. */
+
 import { join } from 'node:path';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
@@ -51,7 +52,7 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
     expect(await movedContents(target)).toEqual(before);
     // The copy works: users sign in and read, and new rows get unused ids.
     const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
-    expect((await target.ask(listNews, { token: data.accessToken })).data.length).toBeGreaterThan(3);
+    expect((await target.ask(newsCalls.list, { token: data.accessToken })).data.length).toBeGreaterThan(3);
     from = target;
   }
   const newcomer = await from.aMember();

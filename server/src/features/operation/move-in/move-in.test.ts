@@ -1,4 +1,5 @@
 /** Moving in from foreign backends through our public calls: shapes of the specification, strange ones, hostile ones. */
+
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { readSteps } from '@vigilia/contract/content/assistance';
 import { listCases, readCase } from '@vigilia/contract/content/cases';
 import { listCourses } from '@vigilia/contract/content/courses';
 import { linkByName } from '@vigilia/contract/content/links';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { listRequests } from '@vigilia/contract/users/registration';
 import { listUsers } from '@vigilia/contract/users/users';
 import { listQuestions } from '@vigilia/contract/votings/votings';
@@ -219,7 +220,7 @@ async function contentsOf(place: Place) {
     users: (await dataOf(place, listUsers)).filter(({ id }) => id !== place.as.id),
     requests: await dataOf(place, listRequests),
     link: await dataOf(place, linkByName, { name: 'News' }),
-    news: await dataOf(place, listNews),
+    news: await dataOf(place, newsCalls.list),
     courses: await dataOf(place, listCourses),
     case: discussed && (await dataOf(place, readCase, { id: discussed.id })),
     steps: await dataOf(place, readSteps),
@@ -326,9 +327,9 @@ describe('a backend that knows only the specification', () => {
       response.writeHead(200).end(picture);
     };
     await expect(move(place, other, { stop })).rejects.toThrow();
-    expect((await dataOf(place, listNews)).length).toBe(4);
+    expect((await dataOf(place, newsCalls.list)).length).toBe(4);
     await move(place, other);
-    expect((await dataOf(place, listNews)).map(({ title }) => title)).toEqual(
+    expect((await dataOf(place, newsCalls.list)).map(({ title }) => title)).toEqual(
       Array.from({ length: 12 }, (_, n) => `n${n}`),
     );
     expect(pictures).toBe(13);
@@ -592,7 +593,7 @@ describe('files', () => {
     expect(cdn.asked.every(({ authorization }) => authorization === undefined)).toBe(true);
     expect(other.asked.find(({ line }) => line.includes('/ok.png'))?.authorization).toMatch(/^Bearer /);
     // Every item is made, those without a picture with a grey one.
-    expect(await dataOf(place, listNews)).toHaveLength(addresses.length);
+    expect(await dataOf(place, newsCalls.list)).toHaveLength(addresses.length);
     expect(place.server.filesOnDisk().stored).toHaveLength(3 * addresses.length);
     const noted = [...text.matchAll(/«n(\d+)», su imagen: (.*); quedó una gris/g)].map(([, n, why]) => [
       Number(n),

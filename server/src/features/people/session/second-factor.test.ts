@@ -1,6 +1,7 @@
 /** The second factor over HTTP, with codes of an authenticator. */
+
 import { listActivity } from '@vigilia/contract/activity';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -124,7 +125,7 @@ describe('signing in with a second factor', () => {
 
     const { status, data } = await signIn(server, person.email, code());
     expect(status).toBe(200);
-    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+    expect(await server.ask(newsCalls.list, { token: data.accessToken })).toMatchObject({ status: 200 });
 
     const again = await signIn(server, person.email, code());
     expect(again).toMatchObject({
@@ -290,14 +291,14 @@ describe('enabling and disabling', () => {
     const server = await aServer();
     const person = await server.anAdministrator();
     const { secret, token } = await withSecondFactor(server, person);
-    expect((await server.ask(listNews, { as: person })).status).toBe(401);
-    expect((await server.ask(listNews, { token })).status).toBe(200);
+    expect((await server.ask(newsCalls.list, { as: person })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { token })).status).toBe(200);
     server.clock.pass(PERIOD);
     const body = { hash: person.password, code: codeOf(secret, server.clock) };
     const off = await server.ask(disableSecondFactor, { token, body });
     expect(off.status).toBe(200);
-    expect((await server.ask(listNews, { token })).status).toBe(401);
-    expect((await server.ask(listNews, { token: off.data.accessToken })).status).toBe(200);
+    expect((await server.ask(newsCalls.list, { token })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { token: off.data.accessToken })).status).toBe(200);
   });
 
   it('requires password and unused code to disable it, and locks after ten wrong codes as at the sign-in', async () => {

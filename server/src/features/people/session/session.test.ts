@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listActivity } from '@vigilia/contract/activity';
 import { requestAssistance } from '@vigilia/contract/content/assistance';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { changeOwnPassword } from '@vigilia/contract/session/own-password';
 import { login } from '@vigilia/contract/session/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -46,7 +46,7 @@ describe('changing the own password', () => {
     expect((await signIn(server, as.email)).status).toBe(200);
     const { status, data } = await change(USUAL_PASSWORD, 'nueva-clave-1');
     expect(status).toBe(200);
-    expect((await server.ask(listNews, { as })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { as })).status).toBe(401);
     expect((await server.ask(listActivity, { token: data.accessToken })).data[0]).toMatchObject({
       what: 'Cambió su contraseña',
       userId: as.id,
@@ -90,7 +90,7 @@ describe('signing in', () => {
       iat: issuedAt,
       exp: issuedAt + 12 * 60 * 60,
     });
-    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+    expect(await server.ask(newsCalls.list, { token: data.accessToken })).toMatchObject({ status: 200 });
   });
 
   it('accepts the e-mail in any case with spaces, and the exact password', async () => {
@@ -151,9 +151,9 @@ describe('signing in', () => {
     const person = await server.aMember();
     const passwordHash = await passwords.hashPassword('nueva-clave');
     await server.dependencies.database.write((tx) => userStore(tx).changePassword(person.id, passwordHash));
-    expect(await server.ask(listNews, { as: person })).toMatchObject({ status: 401 });
+    expect(await server.ask(newsCalls.list, { as: person })).toMatchObject({ status: 401 });
     const { data } = await signIn(server, person.email, 'nueva-clave');
-    expect(await server.ask(listNews, { token: data.accessToken })).toMatchObject({ status: 200 });
+    expect(await server.ask(newsCalls.list, { token: data.accessToken })).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -195,9 +195,9 @@ describe('signing in', () => {
     const server = await aServer();
     const as = await server.aMember();
     server.clock.pass(12 * 60 * MINUTE - 1000);
-    expect(await server.ask(listNews, { as })).toMatchObject({ status: 200 });
+    expect(await server.ask(newsCalls.list, { as })).toMatchObject({ status: 200 });
     server.clock.pass(1000);
-    expect(await server.ask(listNews, { as })).toMatchObject({ status: 401 });
+    expect(await server.ask(newsCalls.list, { as })).toMatchObject({ status: 401 });
   });
 });
 
@@ -285,7 +285,7 @@ describe('a known device', () => {
     const refused = await signIn(server, email, 'mala', '10.0.0.1', cookieOf(answer));
     expect(refused.status).toBe(401);
     expect(refused.headers['set-cookie']).toBeUndefined();
-    expect((await server.ask(listNews, { headers: { cookie: cookieOf(answer) } })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { headers: { cookie: cookieOf(answer) } })).status).toBe(401);
 
     const behindTls = await aServer({ config: { PUBLIC_URL: 'https://vigilia.test' } });
     const person = await behindTls.aMember();

@@ -1,5 +1,5 @@
 /** Users over HTTP. */
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users/users';
@@ -100,7 +100,7 @@ describe('editing a user', () => {
     expect(status).toBe(200);
     expect(data).toEqual({ ...presented(member), phone: '3110000000', email: 'ana@otra.test', version: 1 });
     expect((await server.ask(listUsers, { as, query: { email: 'otra.test' } })).data).toEqual([data]);
-    expect((await server.ask(listNews, { as: member })).status).toBe(200);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(200);
     expect(await loggedTexts(server)).toEqual(['Editó a Ana Ríos (correo, celular)']);
   });
 
@@ -114,7 +114,7 @@ describe('editing a user', () => {
       body: { hash: 'clave-nueva' },
     });
     expect(changed.status).toBe(200);
-    expect((await server.ask(listNews, { as: member })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(401);
     const signIn = (hash: string) => server.ask(login, { body: { email: member.email, hash } });
     expect((await signIn(member.password)).status).toBe(401);
     expect((await signIn('clave-nueva')).status).toBe(200);
@@ -128,9 +128,9 @@ describe('editing a user', () => {
     const type = (userType: number) =>
       server.ask(updateUser, { as, params: { id: member.id }, body: { userType } });
     expect(await type(1)).toMatchObject({ status: 200 });
-    expect((await server.ask(listNews, { as: member })).status).toBe(200);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(200);
     expect(await type(2)).toMatchObject({ status: 200, data: { userType: 2 } });
-    expect((await server.ask(listNews, { as: member })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(401);
     expect(await type(1)).toMatchObject({ status: 200, data: { userType: 1 } });
     expect(await loggedTexts(server)).toEqual([
       'Editó a Ana Ríos (sin cambios)',
@@ -156,7 +156,7 @@ describe('editing a user', () => {
       issues: [{ path, message }],
     });
     expect((await server.ask(listUsers, { as })).data[0]).toEqual(presented(member));
-    expect((await server.ask(listNews, { as: member })).status).toBe(200);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(200);
     expect(await loggedTexts(server)).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('deleting a user', () => {
       status: 200,
       data: { id: member.id },
     });
-    expect((await server.ask(listNews, { as: member })).status).toBe(401);
+    expect((await server.ask(newsCalls.list, { as: member })).status).toBe(401);
     expect((await server.ask(login, { body: { email: member.email, hash: member.password } })).status).toBe(
       401,
     );

@@ -1,4 +1,5 @@
 /** The number of SQL statements of a call is independent of the number of rows. Times are in `npm run bench`. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StatementSync } from 'node:sqlite';
 import {
@@ -12,7 +13,7 @@ import { listArticles } from '@vigilia/contract/content/articles';
 import { listAssistance, requestAssistance } from '@vigilia/contract/content/assistance';
 import { listCases } from '@vigilia/contract/content/cases';
 import { listCourses } from '@vigilia/contract/content/courses';
-import { listNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { listUsers } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -84,8 +85,8 @@ async function anEvening(many: number) {
     await server.ask(updateCanVote, { body: { ...rights, canVote: true }, as });
   const ofQuestion = { params: { id: question.id }, as };
   const requests: readonly (readonly [call: Call, asking: TestRequest])[] = [
-    [listNews, { as }],
-    [listNews, { query: { limit: '2', keyword: 'noticia' }, as }],
+    [newsCalls.list, { as }],
+    [newsCalls.list, { query: { limit: '2', keyword: 'noticia' }, as }],
     [listUsers, { query: { limit: '25' }, as }],
     [listUsers, { query: { limit: '25', name: 'lucia' }, as }],
     [listUsers, { query: { limit: '25', name: 'lucia', email: 'test', dni: '1' }, as }],
@@ -153,7 +154,7 @@ it('reads cached responses without a query until the next write', async () => {
   const { id } = await aQuestion(server, as, await anAssembly(server, as));
   const counted = statementCounter();
   const lists: readonly (readonly [call: Call, asking: TestRequest])[] = [
-    [listNews, { query: { limit: '24' }, as }],
+    [newsCalls.list, { query: { limit: '24' }, as }],
     [listUsers, { query: { limit: '25', name: 'lucia' }, as }],
     [listArticles, { as }],
     [listCourses, { as }],
@@ -164,5 +165,5 @@ it('reads cached responses without a query until the next write', async () => {
   for (const [call, asking] of lists) expect((await server.ask(call, asking)).status).toBe(200);
   for (const [call, asking] of lists) expect(await counted(() => server.ask(call, asking))).toBe(0);
   await server.ask(requestAssistance, { body: { description: 'Turno' }, as: await server.aMember() });
-  expect(await counted(() => server.ask(listNews, { query: { limit: '24' }, as }))).toBeGreaterThan(0);
+  expect(await counted(() => server.ask(newsCalls.list, { query: { limit: '24' }, as }))).toBeGreaterThan(0);
 });

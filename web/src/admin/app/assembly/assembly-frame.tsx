@@ -10,7 +10,6 @@ import { openHall } from '../../../domain/open-hall.ts';
 import { quorumInWords } from '../../../domain/quorum-figure.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { assemblyInState, MomentBadge, momentOf, useNow } from '../../features/assemblies/assembly.tsx';
-import { TOOL_ICONS } from '../shell/screen-icons.ts';
 import styles from './assembly-frame.module.css';
 import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';
 
@@ -91,7 +90,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
         <Group gap={4} wrap="nowrap" ms="auto">
           {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
             ({ label, to, icon }) => (
-              <Tool key={to} label={label} icon={TOOL_ICONS[icon]} to={to} isCurrent={to === pathname} />
+              <Tool key={to} label={label} icon={icon} to={to} isCurrent={to === pathname} />
             ),
           )}
           {/* On a wide screen the votes screen has its own. */}

@@ -1,7 +1,7 @@
+import type { Icon } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { SCREENS } from '../screens.ts';
 import { parentOf } from '../shell/menu-entries.ts';
-import type { ToolIcon } from '../shell/screen-icons.ts';
 import { screenAt } from '../shell/screen-names.ts';
 
 interface AssemblyLink {
@@ -9,7 +9,7 @@ interface AssemblyLink {
   readonly to: string;
 }
 interface AssemblyTool extends AssemblyLink {
-  readonly icon: ToolIcon;
+  readonly icon: Icon;
 }
 
 /** The form that edits the assembly of the navigation state belongs to the tab of the form with an address. */

@@ -1,7 +1,6 @@
 /** The entries of the side menu and the levels of an address, in the order of R4.4. */
 import type { Icon } from '@tabler/icons-react';
 import { SCREENS, type Screen } from '../screens.ts';
-import { MENU_ICONS, type MenuIcon } from './screen-icons.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -10,7 +9,7 @@ export interface MenuEntry {
   readonly isAddition: boolean;
 }
 
-const entriesBy = (iconOf: (screen: Screen) => MenuIcon | undefined): readonly MenuEntry[] =>
+const entriesBy = (iconOf: (screen: Screen) => Icon | undefined): readonly MenuEntry[] =>
   SCREENS.flatMap((screen) => {
     const icon = iconOf(screen);
     return icon
@@ -18,7 +17,7 @@ const entriesBy = (iconOf: (screen: Screen) => MenuIcon | undefined): readonly M
           {
             label: screen.label ?? '',
             to: screen.path,
-            icon: MENU_ICONS[icon],
+            icon,
             isAddition: screen.isAddition === true,
           },
         ]

@@ -1,9 +1,12 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures (R6.1, R6.4). */
-import { benefitsCalls } from '@vigilia/contract/content/benefits';
 import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import type { LinkName } from '@vigilia/contract/content/links';
-import { newsCalls } from '@vigilia/contract/content/news';
-import { newPictureCard, type PictureCard } from '@vigilia/contract/content/picture-cards';
+import {
+  benefitsCalls,
+  newPictureCard,
+  newsCalls,
+  type PictureCard,
+} from '@vigilia/contract/content/picture-cards';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { call } from '../../../core/backend/api.ts';
 import { GENERIC_FAILURE, SAVED } from '../../../core/text.ts';

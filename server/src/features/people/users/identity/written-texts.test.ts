@@ -2,7 +2,7 @@
 
 import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createArticle } from '@vigilia/contract/content/articles';
-import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
 import { createProfileItem } from '@vigilia/contract/users/profile';
@@ -30,8 +30,8 @@ it.each(WRITTEN)('stores a title as it is written: %s', (title) => {
     [createAssembly.body, 'title'],
     [createAssembly.body, 'description'],
     [createArticle.body, 'name'],
-    [createNews.body, 'title'],
-    [createNews.body, 'description'],
+    [newsCalls.create.body, 'title'],
+    [newsCalls.create.body, 'description'],
     [createProfileItem.body, 'name'],
   ] as const) {
     const field = Reflect.get(shape?.shape ?? {}, key) as { parse(text: string): string };
@@ -40,7 +40,7 @@ it.each(WRITTEN)('stores a title as it is written: %s', (title) => {
 });
 
 it('composes accents, and drops joiners and selectors outside emoji', () => {
-  const { title } = createNews.body.shape;
+  const { title } = newsCalls.create.body.shape;
   expect(title.parse('Jose\u0301 \u200da\u200d b\ufe0f 7\ufe0f 👍\u200d.')).toBe('José a b 7 👍.');
 });
 
@@ -52,7 +52,7 @@ it.each([
   '1️⃣ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   'Zoë A\u0301\u0302\u0303\u0304b',
 ])('stores the marks of letters as languages write them: %s', (title) =>
-  expect(createNews.body.shape.title.parse(title)).toBe(title.normalize('NFC')),
+  expect(newsCalls.create.body.shape.title.parse(title)).toBe(title.normalize('NFC')),
 );
 
 it('refuses names, titles and texts with piles of marks on a letter', async () => {
@@ -85,17 +85,17 @@ it('stores and counts a line break of a form as one character', async () => {
   const description = 'línea\r\n'.repeat(1666).trim();
   expect(description.length).toBeGreaterThan(10_000);
   const form = [...Object.entries({ title: 'Congreso 👩‍⚕️', description }), picture];
-  expect((await server.ask(createNews, { as, form })).status).toBe(201);
-  const [card] = (await server.ask(listNews, { as })).data;
+  expect((await server.ask(newsCalls.create, { as, form })).status).toBe(201);
+  const [card] = (await server.ask(newsCalls.list, { as })).data;
   expect(card).toMatchObject({ title: 'Congreso 👩‍⚕️', description: description.replaceAll('\r\n', '\n') });
   // Line ends alone are no change, so they are no conflict with a later version.
-  const save = (body: object) => server.ask(updateNews, { as, params: { id: card?.id ?? 0 }, body });
+  const save = (body: object) => server.ask(newsCalls.update, { as, params: { id: card?.id ?? 0 }, body });
   expect(await save({ title: 'Congreso' })).toMatchObject({ status: 200, data: { version: 2 } });
   expect(await save({ description, version: 1 })).toMatchObject({ status: 200, data: { version: 2 } });
 });
 
 it('says how many characters a text has too many', () => {
-  const { error } = createNews.body.shape.title.safeParse('a'.repeat(703));
+  const { error } = newsCalls.create.body.shape.title.safeParse('a'.repeat(703));
   expect(error?.issues[0]?.message).toBe('Puede tener 200 caracteres como máximo. Sobran 503 caracteres.');
 });
 
