@@ -82,7 +82,6 @@ export const listActivity = administrator.get('/activity', {
     ...page,
   }),
   response: z.array(activityEntry),
-  refusals: [422],
 });
 
 export const listActivityAreas = administrator.get('/activity/areas', {

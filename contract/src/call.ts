@@ -62,9 +62,21 @@ export interface Call {
   readonly response: z.ZodMiniType | 'bytes';
   /** The status of success: 201 where something was created. 200 when absent. */
   readonly success?: 200 | 201;
-  /** The refusals of a call beyond 401, 403 and 400, which any call may give. */
-  readonly refusals?: readonly (401 | 404 | 409 | 413 | 415 | 422 | 429 | 503)[];
+  /** Refusals beyond 400, 401 and 403, which any call may give, and those of `refusalsOf`. */
+  readonly refusals?: readonly (401 | 404 | 409 | 413 | 422 | 429 | 503)[];
 }
+
+/** All refusals of a call: what its path names may be absent, its fields wrong, its file too large or of another type. */
+export const refusalsOf = ({ audience, params, query, body, upload, refusals = [] }: Call): number[] => [
+  400,
+  ...(audience === 'public' ? [] : [401]),
+  ...(audience === 'administrator' ? [403] : []),
+  ...(params ? [404] : []),
+  ...(query || body || upload ? [422] : []),
+  // 429: a member with too many active uploads.
+  ...(upload ? (audience === 'member' ? [413, 415, 429] : [413, 415]) : []),
+  ...refusals,
+];
 
 /** The fields of a declaration besides those that `callsOf` sets. */
 type Details = Omit<Call, 'method' | 'path' | 'audience' | 'area'>;

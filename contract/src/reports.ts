@@ -60,7 +60,6 @@ export const readReport = administrator.get('/reports', {
   summary: 'Attendance, turnout, members, assistance and pending requests of a year',
   query: z.object({ year }),
   response: report,
-  refusals: [422],
 });
 
 const reportPerson = z.object({
@@ -88,7 +87,6 @@ export const listReportPeople = administrator.get('/reports/people', {
   summary: 'People on a roll of the year, or on none, and how often they came, by last name and name',
   query: z.object({ ...people, ...page }),
   response: z.array(reportPerson),
-  refusals: [422],
 });
 
 export const REPORTS = ['assemblies', 'votings', 'months', 'people'] as const;
@@ -102,5 +100,4 @@ export const exportReport = administrator.get('/reports/export', {
     ...people,
   }),
   response: 'bytes',
-  refusals: [422],
 });

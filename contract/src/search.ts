@@ -21,5 +21,4 @@ export const searchRecords = callsOf('Búsqueda').administrator.get('/search', {
     'People, news, benefits, courses, cases, articles and questions that hold every word of the text, at most six of each kind; of people also in cédula and e-mail. X-Total-Count is the number of people',
   query: z.object({ text: keyword }),
   response: z.array(foundRecord),
-  refusals: [422],
 });

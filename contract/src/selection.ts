@@ -66,14 +66,12 @@ export const exportSelectedUsers = callsOf('Usuarios').administrator.post('/user
   summary: 'The chosen users, as a spreadsheet; nothing is changed',
   body: z.strictObject({ format: tableFormat, ...people.users, ...sortedUsers }).check(selectsOneWay),
   response: 'bytes',
-  refusals: [422],
 });
 
 export const exportRequests = callsOf('Registros').administrator.post('/users/request/export', {
   summary: 'The chosen registration requests, as a spreadsheet; nothing is changed',
   body: z.strictObject({ format: tableFormat, ...people.requests, ...sortedRequests }).check(selectsOneWay),
   response: 'bytes',
-  refusals: [422],
 });
 
 export const exportRoll = callsOf('Actas').administrator.post('/assamble/:assemblyId/attendees/export', {
@@ -92,7 +90,6 @@ export const exportRoll = callsOf('Actas').administrator.post('/assamble/:assemb
     ),
   }),
   response: 'bytes',
-  refusals: [404, 422],
 });
 
 export const deleteUsers = callsOf('Usuarios').administrator.post('/users/delete', {
@@ -100,7 +97,7 @@ export const deleteUsers = callsOf('Usuarios').administrator.post('/users/delete
     'Remove the personal data of many users and end their tokens; the own account and candidates of an open voting stay. Repeating it deletes the rest',
   body: chosenUsers,
   response: z.object({ deleted: z.int(), leftOut }),
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const addAttendees = callsOf('Asambleas').administrator.post('/assamble/:assemblyId/attendees', {
@@ -117,14 +114,14 @@ export const addAttendees = callsOf('Asambleas').administrator.post('/assamble/:
     /** Chosen accounts that belong to no person and stay off the roll; absent if there are none. */
     withoutPerson: z.optional(z.int()),
   }),
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const rejectRequests = callsOf('Registros').administrator.post('/users/request/reject', {
   summary: 'Reject many registration requests, which are deleted. Repeating it rejects the rest',
   body: chosenRequests,
   response: z.object({ rejected: z.int() }),
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const acceptRequests = callsOf('Registros').administrator.post('/users/request/accept', {
@@ -132,5 +129,5 @@ export const acceptRequests = callsOf('Registros').administrator.post('/users/re
     'Make users without a password of many registration requests. Requests that need a decision stay, with the reason. Repeating it accepts the rest',
   body: chosenRequests,
   response: z.object({ accepted: z.array(id), leftOut }),
-  refusals: [409, 422],
+  refusals: [409],
 });

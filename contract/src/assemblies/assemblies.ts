@@ -58,7 +58,6 @@ export const listAssemblies = member.get('/assamble/all', {
   summary: 'Assemblies, the latest first; members get those they belong to',
   query: z.object({ keyword: z.optional(keyword), ...page }),
   response: z.array(assembly),
-  refusals: [422],
 });
 
 export const readAssembly = member.get('/assamble/:id', {
@@ -66,7 +65,6 @@ export const readAssembly = member.get('/assamble/:id', {
   summary: 'One assembly; members only one they belong to',
   params: byId,
   response: assembly,
-  refusals: [404],
 });
 
 export const deleteAssembly = administrator.patch('/assamble/:id/delete', {
@@ -76,7 +74,7 @@ export const deleteAssembly = administrator.patch('/assamble/:id/delete', {
   response: z.extend(removed, {
     archived: z.optional(z.boolean()),
   }),
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 const registration = z.object({ isRegister: z.boolean() });
@@ -85,7 +83,6 @@ export const readRegistration = member.get('/assamble/isRegister/:id', {
   summary: 'Whether members may register their own attendance now',
   params: byId,
   response: registration,
-  refusals: [404],
 });
 
 export const setRegistration = administrator.patch('/assamble/:id/register-status', {
@@ -93,7 +90,7 @@ export const setRegistration = administrator.patch('/assamble/:id/register-statu
   params: byId,
   body: registration,
   response: registration,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 /** How a person took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
@@ -137,7 +134,6 @@ export const listAttendees = administrator.get('/assamble/attendees/:assemblyId'
     ...page,
   }),
   response: z.array(attendee),
-  refusals: [404, 422],
 });
 
 export const possibleAttendee = z.object({
@@ -154,7 +150,6 @@ export const listPossibleAttendees = administrator.get('/assamble/:assemblyId/us
   params: ofAssembly,
   query: z.object({ name: z.optional(keyword), dni: dniFilter, ...page }),
   response: z.array(possibleAttendee),
-  refusals: [404, 422],
 });
 
 export const PRESENCE_MODES = ['hall', 'remote'] as const;
@@ -176,7 +171,7 @@ export const registerAttendance = member.post('/assamble/register', {
   }),
   response: attendee,
   success: 201,
-  refusals: [404, 409, 422, 429],
+  refusals: [404, 409, 429],
 });
 
 export const removeAttendee = administrator.delete('/assamble/attendees/:id', {
@@ -185,7 +180,7 @@ export const removeAttendee = administrator.delete('/assamble/attendees/:id', {
   params: byId,
   query: z.object({ reason: z.optional(text(FIELD_LIMITS.reason, 'Escriba el motivo')) }),
   response: removed,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const updateCanVote = administrator.put('/quorum/update-can-vote', {
@@ -193,7 +188,7 @@ export const updateCanVote = administrator.put('/quorum/update-can-vote', {
   query: z.object({ act }),
   body: z.object({ id, canVote: z.boolean() }),
   response: attendee,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
 });
 
 /** People present or represented by a present attorney. */
@@ -224,7 +219,7 @@ export const watchAssembly = member.get('/assamble/:assemblyId/live', {
   params: ofAssembly,
   query: z.object({ view: z.optional(z.enum(['voter'], 'La vista es la de quien vota')) }),
   response: 'bytes',
-  refusals: [404, 422, 429],
+  refusals: [429],
 });
 
 export const readQuorum = member.get('/assamble/:assemblyId/quorum', {
@@ -232,5 +227,4 @@ export const readQuorum = member.get('/assamble/:assemblyId/quorum', {
   summary: 'The quorum at this moment',
   params: ofAssembly,
   response: quorumFigures,
-  refusals: [404],
 });

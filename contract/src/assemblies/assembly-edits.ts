@@ -102,7 +102,6 @@ export const createAssembly = administrator.post('/assamble/createAssamble', {
   upload: { accepts: 'image', required: true },
   response: assembly,
   success: 201,
-  refusals: [413, 415, 422],
 });
 
 export const updateAssembly = administrator.put('/assamble/:id', {
@@ -115,5 +114,5 @@ export const updateAssembly = administrator.put('/assamble/:id', {
   }),
   upload: { accepts: 'image', required: false },
   response: assembly,
-  refusals: [404, 409, 413, 415, 422],
+  refusals: [409],
 });

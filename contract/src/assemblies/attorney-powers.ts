@@ -58,14 +58,14 @@ export const listAttorneyPowers = administrator.get('/delegate-vote', {
   summary: 'The powers of an assembly',
   query: z.object({ assemblyId: idInPath, ...page }),
   response: z.array(attorneyPower),
-  refusals: [404, 422],
+  refusals: [404],
 });
 
 export const listRevokedPowers = administrator.get('/delegate-vote/revoked', {
   summary: 'The powers of an assembly that were revoked or changed, with the documents by which was voted',
   query: z.object({ assemblyId: idInPath }),
   response: z.array(revokedPower),
-  refusals: [404, 422],
+  refusals: [404],
 });
 
 export const createAttorneyPower = administrator.post('/delegate-vote/create', {
@@ -74,7 +74,7 @@ export const createAttorneyPower = administrator.post('/delegate-vote/create', {
   upload: { accepts: 'document', required: true },
   response: acceptedPower,
   success: 201,
-  refusals: [404, 409, 413, 415, 422],
+  refusals: [404, 409],
 });
 
 export const updateAttorneyPower = administrator.put('/delegate-vote/:id', {
@@ -83,14 +83,13 @@ export const updateAttorneyPower = administrator.put('/delegate-vote/:id', {
   body: z.partial(z.object(parties)),
   upload: { accepts: 'document', required: false },
   response: acceptedPower,
-  refusals: [404, 409, 413, 415, 422],
+  refusals: [409],
 });
 
 export const revokeAttorneyPower = administrator.delete('/delegate-vote/:id', {
   summary: 'Revoke a power; ballots cast by it stay',
   params: byId,
   response: removed,
-  refusals: [404],
 });
 
 export const readPowerDocument = anyone.get('/delegate-vote/document/:name', {
@@ -103,5 +102,4 @@ export const readPowerDocument = anyone.get('/delegate-vote/document/:name', {
   }),
   query: signedAddress,
   response: 'bytes',
-  refusals: [404, 422],
 });

@@ -53,7 +53,6 @@ export const readDeskRoll = administrator.get('/assamble/:assemblyId/check-in', 
   summary: 'The roll as a check-in desk needs it, also without a connection',
   params,
   response: deskRoll,
-  refusals: [404],
 });
 
 export const verifyIdentity = administrator.post('/assamble/:assemblyId/identity', {
@@ -62,7 +61,6 @@ export const verifyIdentity = administrator.post('/assamble/:assemblyId/identity
   params,
   body: z.object({ userId: id }),
   response: z.object({ userId: id }),
-  refusals: [404],
 });
 
 const document = z.object({ document: z.string().check(z.maxLength(FIELD_LIMITS.keyword)) });
@@ -75,7 +73,7 @@ export const addToDeskRoll = administrator.post('/assamble/:assemblyId/check-in'
   body: document,
   response: z.object({ userId: id, name: z.string(), lastName: z.string() }),
   success: 201,
-  refusals: [404, 409, 422, 429],
+  refusals: [409, 429],
 });
 
 export const findDeskMember = administrator.post('/assamble/:assemblyId/check-in/member', {
@@ -84,7 +82,7 @@ export const findDeskMember = administrator.post('/assamble/:assemblyId/check-in
   params,
   body: document,
   response: z.object({ member: z.nullable(z.object({ name: z.string(), lastName: z.string() })) }),
-  refusals: [404, 409, 429],
+  refusals: [409, 429],
 });
 
 const arrival = z.object({
@@ -152,5 +150,5 @@ export const recordArrivals = administrator.post('/assamble/:assemblyId/arrivals
     present: z.int(),
     onRoll: z.int(),
   }),
-  refusals: [404, 409, 422, 429],
+  refusals: [409, 429],
 });

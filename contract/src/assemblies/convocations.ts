@@ -142,7 +142,6 @@ export const readConvocation = administrator.get('/assamble/:assemblyId/convocat
   summary: 'The call of an assembly by mail: a proposal of its text, the days it leaves, and what was mailed',
   params: ofAssembly,
   response: convocation,
-  refusals: [404],
 });
 
 export const previewConvocation = administrator.post('/assamble/:assemblyId/convocation/preview', {
@@ -158,7 +157,7 @@ export const previewConvocation = administrator.post('/assamble/:assemblyId/conv
     text: z.string(),
     calendar: z.optional(z.string()),
   }),
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const startMailing = administrator.post('/assamble/:assemblyId/convocation/mailings', {
@@ -172,14 +171,14 @@ export const startMailing = administrator.post('/assamble/:assemblyId/convocatio
   }),
   response: mailing,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const stopMailing = administrator.post('/assamble/:assemblyId/convocation/mailings/:mailingId/stop', {
   summary: 'Send no further mail of a mailing until it is continued',
   params: ofMailing,
   response: mailing,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const continueMailing = administrator.post(
@@ -188,7 +187,7 @@ export const continueMailing = administrator.post(
     summary: 'Continue a mailing that was stopped',
     params: ofMailing,
     response: mailing,
-    refusals: [404, 409],
+    refusals: [409],
   },
 );
 
@@ -213,7 +212,7 @@ export const resendMailing = administrator.post(
         }),
       ),
     response: mailing,
-    refusals: [404, 409, 422],
+    refusals: [409],
   },
 );
 
@@ -243,7 +242,6 @@ export const listRecipients = administrator.get(
     params: ofMailing,
     query: recipientsQuery,
     response: z.array(recipient),
-    refusals: [404, 422],
   },
 );
 
@@ -254,7 +252,6 @@ export const exportRecipients = administrator.get(
     params: ofMailing,
     query: z.strictObject({ format: tableFormat }),
     response: 'bytes',
-    refusals: [404, 422],
   },
 );
 
@@ -263,5 +260,4 @@ export const exportAddresses = administrator.get('/assamble/:assemblyId/convocat
   params: ofAssembly,
   query: z.strictObject({ format: tableFormat, audience }),
   response: 'bytes',
-  refusals: [404, 422],
 });

@@ -23,7 +23,6 @@ export const listEveningLinks = administrator.get('/assamble/:assemblyId/links',
   summary: 'The links of an assembly that were not revoked',
   params,
   response: z.array(eveningLink),
-  refusals: [404],
 });
 
 export const createEveningLink = administrator.post('/assamble/:assemblyId/links', {
@@ -39,19 +38,18 @@ export const createEveningLink = administrator.post('/assamble/:assemblyId/links
     address: z.string(),
   }),
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const revokeEveningLink = administrator.delete('/assamble/:assemblyId/links/:id', {
   summary: 'Revoke a link: what it opened ends within seconds',
   params: z.object({ assemblyId: idInPath, id: idInPath }),
   response: removed,
-  refusals: [404],
 });
 
 export const enterWithLink = callsOf('Sesión').anyone.post('/auth/link', {
   summary: 'A token for the screen that a link opens, as often as it is opened',
   body: z.object({ secret: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No es un enlace de una asamblea')) }),
   response: z.object({ accessToken: z.string() }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });

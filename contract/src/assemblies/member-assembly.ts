@@ -200,7 +200,7 @@ export const readMine = member.get('/assamble/:assemblyId/mine', {
     'The presence, the powers and the rights of the caller in an assembly, with the votings that are open; whether each right was used, never for what',
   params: z.object({ assemblyId: idInPath }),
   response: mine,
-  refusals: [404, 429],
+  refusals: [429],
 });
 
 /** A page for the door of the assembly (R16.12). */
@@ -210,6 +210,6 @@ export const downloadMemberSheet = callsOf('Asambleas').administrator.get(
     summary: 'A page for members, as a PDF to print: how to vote with the phone',
     params: z.object({ assemblyId: idInPath }),
     response: 'bytes',
-    refusals: [404, 503],
+    refusals: [503],
   },
 );

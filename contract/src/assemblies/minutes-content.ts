@@ -167,7 +167,6 @@ export const readMinutesContent = administrator.get('/assamble/:assemblyId/minut
   summary: 'What the minutes say beside their details, what they lack, and what was issued',
   params: ofAssembly,
   response: minutesContent,
-  refusals: [404],
 });
 
 export const saveMinutesFacts = administrator.put('/assamble/:assemblyId/minutes-facts', {
@@ -179,7 +178,7 @@ export const saveMinutesFacts = administrator.put('/assamble/:assemblyId/minutes
     seen: z.optional(z.partial(minutesFacts)),
   }),
   response: minutesFacts,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const saveMinutesText = administrator.put('/assamble/:assemblyId/minutes-text', {
@@ -193,7 +192,7 @@ export const saveMinutesText = administrator.put('/assamble/:assemblyId/minutes-
     version: z.int().check(z.minimum(0), z.maximum(999_999_999)),
   }),
   response: pointText,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const recordAcceptance = administrator.put('/assamble/:assemblyId/acceptance', {
@@ -210,7 +209,7 @@ export const recordAcceptance = administrator.put('/assamble/:assemblyId/accepta
     seen: z.optional(z.nullable(acceptance)),
   }),
   response: electedPerson,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const issueMinutes = administrator.post('/assamble/:assemblyId/issued-minutes', {
@@ -229,7 +228,7 @@ export const issueMinutes = administrator.post('/assamble/:assemblyId/issued-min
   }),
   response: issuedEntry,
   success: 201,
-  refusals: [404, 409, 422, 503],
+  refusals: [409, 503],
 });
 
 export const correctMinutes = administrator.post('/assamble/:assemblyId/minutes-corrections', {
@@ -242,7 +241,7 @@ export const correctMinutes = administrator.post('/assamble/:assemblyId/minutes-
   }),
   response: issuedEntry,
   success: 201,
-  refusals: [404, 409, 422, 503],
+  refusals: [409, 503],
 });
 
 export const readIssuedMinutes = administrator.get('/assamble/:assemblyId/issued-minutes/:number', {
@@ -250,5 +249,4 @@ export const readIssuedMinutes = administrator.get('/assamble/:assemblyId/issued
   params: z.extend(ofAssembly, { number: idInPath }),
   query: z.object({ format: z.optional(minutesFormat) }),
   response: 'bytes',
-  refusals: [404, 422],
 });

@@ -15,7 +15,6 @@ export const exportResults = administrator.get('/assamble/resultsById/:id/export
   params: byId,
   query: asTable,
   response: 'bytes',
-  refusals: [404, 422],
 });
 
 export const exportAssembly = administrator.get('/assamble/:assemblyId/export', {
@@ -23,7 +22,6 @@ export const exportAssembly = administrator.get('/assamble/:assemblyId/export', 
   params: ofAssembly,
   query: asTable,
   response: 'bytes',
-  refusals: [404, 422],
 });
 
 export const ASSEMBLY_TYPES = [
@@ -80,7 +78,6 @@ export const readMinutesData = administrator.get('/assamble/:assemblyId/minutes-
     'What was entered for the minutes; before that a proposal, from the minutes of the assembly before',
   params: ofAssembly,
   response: knownMinutesData,
-  refusals: [404],
 });
 
 export const saveMinutesData = administrator.put('/assamble/:assemblyId/minutes-data', {
@@ -92,7 +89,7 @@ export const saveMinutesData = administrator.put('/assamble/:assemblyId/minutes-
     seen: z.optional(z.partial(minutesData)),
   }),
   response: knownMinutesData,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const readMinutes = administrator.get('/assamble/:assemblyId/minutes', {
@@ -100,5 +97,4 @@ export const readMinutes = administrator.get('/assamble/:assemblyId/minutes', {
   params: ofAssembly,
   query: z.object({ format: z.optional(minutesFormat) }),
   response: 'bytes',
-  refusals: [404, 422],
 });

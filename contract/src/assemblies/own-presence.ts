@@ -24,7 +24,6 @@ export const readPresenceWays = administrator.get('/assamble/:assemblyId/presenc
   summary: 'How members may register their own presence',
   params: ofAssembly,
   response: accepted,
-  refusals: [404],
 });
 
 export const setPresenceWays = administrator.put('/assamble/:assemblyId/presence-ways', {
@@ -32,7 +31,6 @@ export const setPresenceWays = administrator.put('/assamble/:assemblyId/presence
   params: ofAssembly,
   body: accepted,
   response: accepted,
-  refusals: [404, 422],
 });
 
 /** Seconds for which the hall shows a code; it is also accepted during the window before and after. */
@@ -54,5 +52,4 @@ export const readHallCode = administrator.get('/assamble/:assemblyId/hall-code',
     'The code that the hall shows now, null while registration is disabled or the hall is no accepted way; and the address where members vote',
   params: ofAssembly,
   response: z.object({ shown: z.nullable(hallCode), address: z.optional(z.string()) }),
-  refusals: [404],
 });

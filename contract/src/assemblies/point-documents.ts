@@ -33,7 +33,7 @@ export const addPointDocument = administrator.post('/assamble/:assemblyId/points
   upload: { accepts: 'pages', required: true },
   response: assemblySession,
   success: 201,
-  refusals: [404, 409, 413, 415, 422],
+  refusals: [409],
 });
 
 export const renamePointDocument = administrator.put('/assamble/:assemblyId/documents/:id', {
@@ -41,14 +41,14 @@ export const renamePointDocument = administrator.put('/assamble/:assemblyId/docu
   params,
   body: z.object({ name: documentName }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const removePointDocument = administrator.delete('/assamble/:assemblyId/documents/:id', {
   summary: 'Remove a document of the agenda, with its file',
   params,
   response: assemblySession,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 /** A document to be read, with signed addresses that expire. */
@@ -68,7 +68,6 @@ export const readPointDocument = member.get('/assamble/:assemblyId/documents/:id
   summary: 'A document of the agenda, for administrators and the members on the roll of the assembly',
   params,
   response: shownPointDocument,
-  refusals: [404],
 });
 
 export const readPointDocumentFile = anyone.get('/assamble/documents/:name', {
@@ -79,5 +78,4 @@ export const readPointDocumentFile = anyone.get('/assamble/documents/:name', {
   }),
   query: signedAddress,
   response: 'bytes',
-  refusals: [404, 422],
 });

@@ -88,7 +88,6 @@ export const readPresence = administrator.get('/assamble/:assemblyId/presence', 
   params: z.object({ assemblyId: idInPath }),
   query: z.object(page),
   response: presence,
-  refusals: [404, 422],
 });
 
 export const checkQuorum = administrator.post('/assamble/:assemblyId/verify-quorum', {
@@ -100,5 +99,5 @@ export const checkQuorum = administrator.post('/assamble/:assemblyId/verify-quor
   }),
   response: quorumCheck,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });

@@ -101,7 +101,7 @@ export const previewRollFile = administrator.post('/assamble/:assemblyId/attende
   body: z.object({}),
   upload,
   response: listPreview,
-  refusals: [404, 413, 415, 422, 503],
+  refusals: [503],
 });
 
 export const addRollFile = administrator.post('/assamble/:assemblyId/attendees/file', {
@@ -111,7 +111,7 @@ export const addRollFile = administrator.post('/assamble/:assemblyId/attendees/f
   body: z.object(fileConfirmation),
   upload,
   response: z.object({ added: z.int(), alreadyOnRoll: z.int(), leftOut: z.int() }),
-  refusals: [404, 409, 413, 415, 422, 503],
+  refusals: [409, 503],
 });
 
 export const previewGoodStanding = administrator.post('/assamble/:assemblyId/good-standing/preview', {
@@ -121,7 +121,7 @@ export const previewGoodStanding = administrator.post('/assamble/:assemblyId/goo
   body: z.object({}),
   upload,
   response: standingPreview,
-  refusals: [404, 413, 415, 422, 503],
+  refusals: [503],
 });
 
 const choice = z.enum(STANDING_CHOICES, 'Elija si pueden votar, si no pueden o si siguen igual');
@@ -139,5 +139,5 @@ export const applyGoodStanding = administrator.post('/assamble/:assemblyId/good-
   }),
   upload,
   response: z.object({ given: z.int(), taken: z.int(), leftOut: z.int() }),
-  refusals: [404, 409, 413, 415, 422, 503],
+  refusals: [409, 503],
 });

@@ -80,7 +80,6 @@ export const readSession = member.get('/assamble/:assemblyId/session', {
     'The session of an assembly: its state, the current point, who speaks and who waits, what the hall shows',
   params,
   response: assemblySession,
-  refusals: [404],
 });
 
 export const setSessionState = administrator.post('/assamble/:assemblyId/session', {
@@ -91,7 +90,7 @@ export const setSessionState = administrator.post('/assamble/:assemblyId/session
     state: z.enum(['open', 'recess', 'ended'], 'La sesión se abre, se suspende o se termina'),
   }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const setCurrentPoint = administrator.put('/assamble/:assemblyId/session/point', {
@@ -99,7 +98,7 @@ export const setCurrentPoint = administrator.put('/assamble/:assemblyId/session/
   params,
   body: z.object({ pointId: z.nullable(id) }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const askForFloor = member.post('/assamble/:assemblyId/speakers', {
@@ -112,14 +111,14 @@ export const askForFloor = member.post('/assamble/:assemblyId/speakers', {
   }),
   response: assemblySession,
   success: 201,
-  refusals: [404, 409, 422, 429],
+  refusals: [409, 429],
 });
 
 export const leaveFloor = member.delete('/assamble/:assemblyId/speakers/:id', {
   summary: 'Take a waiting person off the list of speakers; members only themselves',
   params: z.object({ assemblyId: idInPath, id: idInPath }),
   response: removed,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const orderSpeakers = administrator.put('/assamble/:assemblyId/speakers/order', {
@@ -129,7 +128,7 @@ export const orderSpeakers = administrator.put('/assamble/:assemblyId/speakers/o
     speakerIds: z.array(id).check(z.maxLength(FLOOR_LIMITS.waiting, 'Son demasiadas personas')),
   }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const directFloor = administrator.post('/assamble/:assemblyId/floor', {
@@ -156,7 +155,7 @@ export const directFloor = administrator.post('/assamble/:assemblyId/floor', {
     ),
   }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 /** Intervention of one person, or of people together. */
@@ -175,7 +174,6 @@ export const listInterventions = administrator.get('/assamble/:assemblyId/speake
   summary: 'Who spoke at which point and for how many seconds, in order',
   params,
   response: z.array(intervention),
-  refusals: [404],
 });
 
 export const setHallView = administrator.put('/assamble/:assemblyId/hall-view', {
@@ -187,5 +185,5 @@ export const setHallView = administrator.put('/assamble/:assemblyId/hall-view', 
     message: z.optional(text(FLOOR_LIMITS.message, 'Escriba el mensaje')),
   }),
   response: assemblySession,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });

@@ -44,14 +44,13 @@ export const submitPower = member.post('/assamble/:assemblyId/submitted-powers',
   upload: { accepts: 'document', required: true, maxMegabytes: SUBMITTED_POWERS.megabytes },
   response: ownSubmittedPower,
   success: 201,
-  refusals: [404, 409, 413, 415, 422, 429],
+  refusals: [409, 429],
 });
 
 export const withdrawSubmittedPower = member.delete('/assamble/submitted-powers/:id', {
   summary: 'Take back a power that the caller submitted and that nobody decided on',
   params: byId,
   response: removed,
-  refusals: [404],
 });
 
 const person = z.object({ id, name: z.string(), lastName: z.string(), dni: z.nullable(z.string()) });
@@ -82,7 +81,6 @@ export const listSubmittedPowers = administrator.get('/assamble/:assemblyId/subm
     'Powers that members submitted and that nobody decided on, the oldest first, at most 200: each member has one listed before others have two',
   params: ofAssembly,
   response: z.array(submittedPower),
-  refusals: [404],
 });
 
 export const confirmSubmittedPower = administrator.post('/assamble/submitted-powers/:id/confirm', {
@@ -96,7 +94,7 @@ export const confirmSubmittedPower = administrator.post('/assamble/submitted-pow
     fromNextVoting: z.optional(z.literal(true)),
   }),
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const refuseSubmittedPower = administrator.post('/assamble/submitted-powers/:id/refuse', {
@@ -104,5 +102,4 @@ export const refuseSubmittedPower = administrator.post('/assamble/submitted-powe
   params: byId,
   body: z.object({ reason: text(FIELD_LIMITS.reason, 'Escriba el motivo') }),
   response: z.object({ id }),
-  refusals: [404, 422],
 });

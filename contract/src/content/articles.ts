@@ -35,14 +35,12 @@ export const listArticles = member.get('/articles/all', {
   summary: 'Articles, the newest first',
   query: z.object({ state: stateFilter, ...page }),
   response: z.array(article),
-  refusals: [422],
 });
 
 export const readArticle = member.get('/articles/:id', {
   summary: 'One article',
   params: byId,
   response: article,
-  refusals: [404],
 });
 
 export const createArticle = administrator.post('/articles/create-article', {
@@ -50,7 +48,6 @@ export const createArticle = administrator.post('/articles/create-article', {
   body: newArticle,
   response: article,
   success: 201,
-  refusals: [422],
 });
 
 export const updateArticle = administrator.patch('/articles/update-article/:id', {
@@ -58,14 +55,13 @@ export const updateArticle = administrator.patch('/articles/update-article/:id',
   params: byId,
   body: changedArticle,
   response: article,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const deleteArticle = administrator.delete('/articles/delete-article/:id', {
   summary: 'Delete an article',
   params: byId,
   response: removed,
-  refusals: [404],
 });
 
 export const { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion } =

@@ -71,7 +71,6 @@ export const listAssistance = administrator.get('/attendance/getAll', {
   summary: 'Requests for assistance, the newest first',
   query: z.object(page),
   response: z.array(assistanceRequest),
-  refusals: [422],
 });
 
 export const requestAssistance = member.post('/attendance/create', {
@@ -79,7 +78,7 @@ export const requestAssistance = member.post('/attendance/create', {
   body: z.object({ description: text(FIELD_LIMITS.description, 'La descripción es requerida') }),
   response: assistanceRequest,
   success: 201,
-  refusals: [422, 429],
+  refusals: [429],
 });
 
 export const readSteps = member.get('/attendance/with-step', {
@@ -92,7 +91,7 @@ export const createSteps = administrator.post('/attendance/create-step', {
   body: z.object({ userId, step: sentSteps, description: z._default(overall, '') }),
   response: stepsRecord,
   success: 201,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const updateSteps = administrator.put('/attendance/update-step/:id', {
@@ -105,5 +104,5 @@ export const updateSteps = administrator.put('/attendance/update-step/:id', {
     version: openedVersion,
   }),
   response: stepsRecord,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });

@@ -29,19 +29,17 @@ export const listBin = administrator.get('/bin', {
     ...page,
   }),
   response: z.array(binEntry),
-  refusals: [422],
 });
 
 export const restoreFromBin = administrator.post('/bin/:id/restore', {
   summary: 'Restore an entry to its place; refused where something else has taken it',
   params: byId,
   response: removed,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const deleteFromBin = administrator.delete('/bin/:id', {
   summary: 'Delete an entry for good, with its files',
   params: byId,
   response: removed,
-  refusals: [404],
 });

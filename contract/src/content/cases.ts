@@ -34,14 +34,12 @@ export const listCases = member.get('/cases/getCases', {
   summary: 'Cases, the newest first',
   query: z.object(page),
   response: z.array(clinicalCase),
-  refusals: [422],
 });
 
 export const readCase = member.get('/cases/:id', {
   summary: 'One case with its responses, the oldest first',
   params: byId,
   response: discussedCase,
-  refusals: [404],
 });
 
 export const createCase = member.post('/cases/create', {
@@ -53,7 +51,7 @@ export const createCase = member.post('/cases/create', {
   upload: { accepts: 'image', required: false },
   response: clinicalCase,
   success: 201,
-  refusals: [413, 415, 422, 429],
+  refusals: [429],
 });
 
 export const answerCase = member.post('/cases/:id/responses', {
@@ -62,7 +60,7 @@ export const answerCase = member.post('/cases/:id/responses', {
   body: z.object({ response: text(FIELD_LIMITS.description, 'La respuesta es requerida') }),
   response: caseResponse,
   success: 201,
-  refusals: [404, 422, 429],
+  refusals: [429],
 });
 
 export const hiddenResponse = z.extend(caseResponse, {
@@ -77,7 +75,6 @@ export const listHiddenResponses = administrator.get('/cases/:id/hidden-response
   summary: 'The hidden responses to a case, the oldest first',
   params: byId,
   response: z.array(hiddenResponse),
-  refusals: [404],
 });
 
 /** The users who wrote a case and its responses, hidden ones included, without deleted users. */
@@ -92,7 +89,6 @@ export const readCaseAuthors = administrator.get('/cases/:id/authors', {
   summary: 'The users who wrote a case and its responses',
   params: byId,
   response: caseAuthors,
-  refusals: [404],
 });
 
 const reason = text(FIELD_LIMITS.reason, 'Escriba el motivo');
@@ -102,14 +98,14 @@ export const hideResponse = administrator.patch('/cases/responses/:id/hide', {
   params: byId,
   body: z.object({ reason }),
   response: z.object({ id }),
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const showResponse = administrator.patch('/cases/responses/:id/show', {
   summary: 'Show a hidden response again',
   params: byId,
   response: z.object({ id }),
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const deleteResponse = administrator.patch('/cases/responses/:id/delete', {
@@ -117,12 +113,10 @@ export const deleteResponse = administrator.patch('/cases/responses/:id/delete',
   params: byId,
   body: z.object({ reason }),
   response: removed,
-  refusals: [404, 422],
 });
 
 export const deleteCase = administrator.patch('/cases/:id/delete', {
   summary: 'Delete a case with its responses and its picture',
   params: byId,
   response: removed,
-  refusals: [404],
 });

@@ -94,7 +94,6 @@ export const listCourses = member.get('/courses/all', {
   summary: 'Courses, the one that starts last first',
   query: z.object({ state: stateFilter, ...page }),
   response: z.array(course),
-  refusals: [422],
 });
 
 export const createCourse = administrator.post('/courses/create', {
@@ -103,7 +102,6 @@ export const createCourse = administrator.post('/courses/create', {
   upload: { accepts: 'image', required: true },
   response: course,
   success: 201,
-  refusals: [413, 415, 422],
 });
 
 export const updateCourse = administrator.patch('/courses/update/:id', {
@@ -112,14 +110,13 @@ export const updateCourse = administrator.patch('/courses/update/:id', {
   body: changedCourse,
   upload: { accepts: 'image', required: false, formOnlyWithFile: true },
   response: course,
-  refusals: [404, 409, 413, 415, 422],
+  refusals: [409],
 });
 
 export const deleteCourse = administrator.delete('/courses/delete/:id', {
   summary: 'Delete a course and its picture',
   params: byId,
   response: removed,
-  refusals: [404],
 });
 
 export const { listVersions: listCourseVersions, restoreVersion: restoreCourseVersion } = declareVersionCalls(

@@ -20,5 +20,4 @@ export const readPicture = callsOf('Archivos').anyone.get('/files/:name', {
     signature: z.optional(z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida'))),
   }),
   response: 'bytes',
-  refusals: [404, 422],
 });

@@ -39,7 +39,6 @@ export const linkByName = member.get('/link-url/name/:name', {
   summary: 'The link of a section; null where none has been saved yet',
   params: z.object({ name: z.string() }),
   response: z.nullable(link),
-  refusals: [404],
 });
 
 export const createLink = administrator.post('/link-url/create', {
@@ -47,7 +46,7 @@ export const createLink = administrator.post('/link-url/create', {
   body: z.object({ link: z.enum(LINK_NAMES, 'Esta sección no existe'), url: webAddress }),
   response: link,
   success: 201,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const updateLink = administrator.patch('/link-url/edit/:id', {
@@ -55,12 +54,11 @@ export const updateLink = administrator.patch('/link-url/edit/:id', {
   params: byId,
   body: z.object({ url: webAddress, version: openedVersion }),
   response: link,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const deleteLink = administrator.delete('/link-url/delete/:id', {
   summary: 'Remove a saved link',
   params: byId,
   response: removed,
-  refusals: [404],
 });

@@ -53,7 +53,6 @@ const declarePictureCardCalls = ({
     summary: `${all} in their order, optionally only those that contain a keyword in title or description`,
     query: pictureCardQuery,
     response: z.array(pictureCard),
-    refusals: [422],
   }),
   create: callsOf(area).administrator.post(`${base}/create`, {
     summary: `Publish ${one} at the top of the list`,
@@ -61,7 +60,6 @@ const declarePictureCardCalls = ({
     upload: { accepts: 'image', required: true },
     response: pictureCard,
     success: 201,
-    refusals: [413, 415, 422],
   }),
   update: callsOf(area).administrator.put(`${base}/edit/:id`, {
     summary: 'Change the fields that are sent, and the picture if a file is',
@@ -69,20 +67,18 @@ const declarePictureCardCalls = ({
     body: changedPictureCard,
     upload: { accepts: 'image', required: false },
     response: pictureCard,
-    refusals: [404, 409, 413, 415, 422],
+    refusals: [409],
   }),
   move: callsOf(area).administrator.put(`${base}/:id`, {
     summary: `Move ${one} to another position`,
     params: byId,
     body: newPosition,
     response: pictureCard,
-    refusals: [404, 422],
   }),
   remove: callsOf(area).administrator.delete(`${base}/delete/:id`, {
     summary: `Delete ${one} and its picture`,
     params: byId,
     response: removed,
-    refusals: [404],
   }),
   ...declareVersionCalls(base, area),
 });

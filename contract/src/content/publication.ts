@@ -79,13 +79,12 @@ export const declareVersionCalls = (base: `/${string}`, area: string) => ({
     summary: 'Stored versions, the newest first',
     params: byId,
     response: z.array(storedVersion),
-    refusals: [404],
   }),
   restoreVersion: callsOf(area).administrator.post(`${base}/versions/:id/restore`, {
     summary: 'Restore texts and picture of a version as a new version; publication times stay',
     params: byId,
     body: z.object({ restore: version, version: z.optional(version) }),
     response: z.object({ id, version }),
-    refusals: [404, 409, 422],
+    refusals: [409],
   }),
 });

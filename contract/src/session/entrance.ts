@@ -21,7 +21,7 @@ export const issueEntrance = callsOf('Asambleas').administrator.post('/assamble/
     lifetime: z.int(),
   }),
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const readEntrance = callsOf('Asambleas').administrator.get('/assamble/:assemblyId/entrance/:userId', {
@@ -29,12 +29,11 @@ export const readEntrance = callsOf('Asambleas').administrator.get('/assamble/:a
   params: z.object({ assemblyId: idInPath, userId: idInPath }),
   /** False for a code that was used, has expired or was ended. */
   response: z.object({ waits: z.boolean() }),
-  refusals: [404],
 });
 
 export const enterWithCode = callsOf('Sesión').anyone.post('/auth/entrance', {
   summary: 'Sign in as a member with a code of a check-in desk, which is good once',
   body: z.object({ code: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No es un código para entrar')) }),
   response: z.object({ accessToken: z.string(), assemblyId: id }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });

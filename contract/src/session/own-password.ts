@@ -8,5 +8,5 @@ export const changeOwnPassword = callsOf('Sesión').administrator.post('/auth/pa
   summary: 'Change the own password; ends all other sessions, and answers the token of this one',
   body: z.object({ current: password, hash: newPassword }),
   response: z.object({ accessToken: z.string() }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });

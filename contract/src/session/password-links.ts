@@ -17,7 +17,7 @@ export const requestRecovery = anyone.post('/auth/forgot-password', {
     'Mail a link to set a new password to the account with this address; once mailed, it ends earlier ones of this kind. Unknown addresses are answered alike',
   body: z.object({ email }),
   response: z.object({ accepted: z.literal(true) }),
-  refusals: [422, 429],
+  refusals: [429],
 });
 
 export const readPasswordLink = anyone.post('/auth/password-link', {
@@ -29,12 +29,12 @@ export const readPasswordLink = anyone.post('/auth/password-link', {
     email: z.string(),
     expires: dateTime,
   }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });
 
 export const setPassword = anyone.put('/auth/password-link', {
   summary: 'Set the password of the account with a mailed link, once; ends all tokens of the account',
   body: z.object({ token, hash: newPassword }),
   response: z.object({ email: z.string(), isAdministrator: z.boolean() }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });

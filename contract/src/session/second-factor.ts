@@ -46,14 +46,14 @@ export const startSecondFactor = administrator.post('/auth/second-factor/begin',
     /** `otpauth://totp/…`, for the QR code. */
     address: z.string(),
   }),
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });
 
 export const enableSecondFactor = administrator.post('/auth/second-factor/enable', {
   summary: 'Confirm the secret with a code of it; from then on the account asks for codes',
   body: z.object({ code: timeCode }),
   response: z.object({ recoveryCodes, accessToken }),
-  refusals: [409, 422, 429, 503],
+  refusals: [409, 429, 503],
 });
 
 const proof = z.object({ hash: password, code: signInCode });
@@ -62,12 +62,12 @@ export const renewRecoveryCodes = administrator.post('/auth/second-factor/recove
   summary: 'New recovery codes in place of all earlier ones',
   body: proof,
   response: z.object({ recoveryCodes }),
-  refusals: [409, 422, 429, 503],
+  refusals: [409, 429, 503],
 });
 
 export const disableSecondFactor = administrator.post('/auth/second-factor/disable', {
   summary: 'The own account asks for the password alone again',
   body: proof,
   response: z.object({ accessToken }),
-  refusals: [409, 422, 429, 503],
+  refusals: [409, 429, 503],
 });

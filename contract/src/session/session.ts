@@ -66,5 +66,5 @@ export const login = callsOf('Sesión').anyone.post('/auth/login', {
   summary: 'Sign in with e-mail and password, and a code where the account asks for one',
   body: z.extend(credentials, { code: z.optional(signInCode) }),
   response: z.object({ accessToken: z.string() }),
-  refusals: [401, 422, 429, 503],
+  refusals: [401, 429, 503],
 });

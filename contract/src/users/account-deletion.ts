@@ -27,5 +27,5 @@ export const deleteAccount = anyone.delete('/users/delete-account/:id', {
   params: byId,
   body: z.object({ code: deletionCode }),
   response: removed,
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });

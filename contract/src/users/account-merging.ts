@@ -23,5 +23,5 @@ export const mergeAccounts = callsOf('Usuarios').administrator.post('/users/:id/
     version: openedVersion,
   }),
   response: user,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });

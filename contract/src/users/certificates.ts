@@ -45,7 +45,6 @@ export const listCertificates = administrator.get('/users/:id/certificates', {
   summary: 'The certificates of a user, the latest first, and those that can be issued',
   params: byId,
   response: certificates,
-  refusals: [404],
 });
 
 export const issueCertificate = administrator.post('/users/:id/certificates', {
@@ -53,14 +52,13 @@ export const issueCertificate = administrator.post('/users/:id/certificates', {
   params: byId,
   body: z.object(chosenKind),
   response: certificate,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const revokeCertificate = administrator.delete('/certificates/:id', {
   summary: 'Revoke a certificate: a check of its code says so',
   params: byId,
   response: certificate,
-  refusals: [404],
 });
 
 export const listOwnCertificates = member.get('/users/me/certificates', {
@@ -72,14 +70,14 @@ export const issueOwnCertificate = member.post('/users/me/certificates', {
   summary: 'Issue an own certificate; one that says the same and is in force is answered again',
   body: z.object(chosenKind),
   response: certificate,
-  refusals: [404, 409, 422, 429],
+  refusals: [404, 409, 429],
 });
 
 export const downloadCertificate = member.get('/certificates/:id/pdf', {
   summary: 'A certificate in force as PDF, for its owner and administrators',
   params: byId,
   response: 'bytes',
-  refusals: [404, 429, 503],
+  refusals: [429, 503],
 });
 
 /** Certificates of one download. */
@@ -93,26 +91,26 @@ export const issueAttendanceCertificates = administrator.post('/assamble/:assemb
   params: z.object({ assemblyId: idInPath }),
   body: z.object({}),
   response: together,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const issueMembershipCertificates = administrator.post('/certificates', {
   summary: 'Issue the certificates of membership of the chosen members, for one download',
   body: chosenUsers,
   response: together,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const downloadCertificates = administrator.get('/certificates/zip/:download', {
   summary: 'Certificates that were issued together, as ZIP of PDF',
   params: z.object({ download: z.string().check(z.maxLength(100)) }),
   response: 'bytes',
-  refusals: [404, 503],
+  refusals: [503],
 });
 
 export const checkCertificate = anyone.get('/certificates/check/:code', {
   summary: 'What the certificate with a code says, and whether it is in force',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),
   response: z.object({ statement: z.string(), issuedAt: z.string(), revokedAt: z.nullable(z.string()) }),
-  refusals: [404, 429],
+  refusals: [429],
 });

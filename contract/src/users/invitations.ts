@@ -46,7 +46,7 @@ export const inviteUsers = administrator.post('/users/invitations', {
     /** Chosen users beside `skipped` who were omitted, as they have a password. */
     withPassword: z.optional(z.int()),
   }),
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
 });
 
 export const RUN_STATES = ['running', 'delayed', 'stopped', 'done'] as const;

@@ -38,14 +38,14 @@ export const previewLetter = administrator.post('/users/letters/preview', {
     /** Id of the last letter, for the call that sends; 0 for none. */
     after: z.int(),
   }),
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const testLetter = administrator.post('/users/letters/test', {
   summary: 'Send the mail to the own address alone',
   body: z.strictObject(writtenMail),
   response: z.object({ to: z.string() }),
-  refusals: [409, 422, 503],
+  refusals: [409, 503],
 });
 
 export const sendLetter = administrator.post('/users/letters', {
@@ -53,21 +53,21 @@ export const sendLetter = administrator.post('/users/letters', {
     'Queue the mail for the chosen users who did not refuse mails; refused after another letter than the one that was seen',
   body: z.strictObject({ ...writtenMail, recipients: chosenUsers, after: z.int() }),
   response: letter,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const stopLetter = administrator.post('/users/letters/:letterId/stop', {
   summary: 'Send no further mail of a letter until it is continued',
   params: ofLetter,
   response: letter,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const continueLetter = administrator.post('/users/letters/:letterId/continue', {
   summary: 'Send the mails of a stopped letter that wait',
   params: ofLetter,
   response: letter,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const listLetterRecipients = administrator.get('/users/letters/:letterId/recipients', {
@@ -75,7 +75,6 @@ export const listLetterRecipients = administrator.get('/users/letters/:letterId/
   params: ofLetter,
   query: recipientsQuery,
   response: z.array(recipientShape),
-  refusals: [404, 422],
 });
 
 export const exportLetterRecipients = administrator.get('/users/letters/:letterId/export', {
@@ -83,7 +82,6 @@ export const exportLetterRecipients = administrator.get('/users/letters/:letterI
   params: ofLetter,
   query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
-  refusals: [404, 422],
 });
 
 const subscription = z.object({ receives: z.boolean() });
@@ -93,7 +91,7 @@ export const readSubscription = anyone.get('/users/letters/subscription/:code', 
   summary: 'Whether the person of a link at the end of a letter receives letters',
   params: ofCode,
   response: subscription,
-  refusals: [404, 429],
+  refusals: [429],
 });
 
 export const setSubscription = anyone.put('/users/letters/subscription/:code', {
@@ -102,7 +100,7 @@ export const setSubscription = anyone.put('/users/letters/subscription/:code', {
   params: ofCode,
   body: subscription,
   response: subscription,
-  refusals: [404, 422, 429],
+  refusals: [429],
 });
 
 export const unsubscribe = anyone.post('/users/letters/subscription/:code', {
@@ -110,5 +108,5 @@ export const unsubscribe = anyone.post('/users/letters/subscription/:code', {
   params: ofCode,
   acceptsForm: true,
   response: subscription,
-  refusals: [404, 429],
+  refusals: [429],
 });

@@ -38,14 +38,13 @@ export const updateOwnProfile = member.put('/users/me/profile', {
   summary: 'Pick items of the catalogue, instead of those that were picked',
   body: newPicks,
   response: ownProfile,
-  refusals: [404, 409, 422, 429],
+  refusals: [404, 409, 429],
 });
 
 export const readProfile = administrator.get('/users/:id/profile', {
   summary: 'What a user picked from the catalogue',
   params: byId,
   response: picks,
-  refusals: [404],
 });
 
 export const updateProfile = administrator.put('/users/:id/profile', {
@@ -53,7 +52,7 @@ export const updateProfile = administrator.put('/users/:id/profile', {
   params: byId,
   body: newPicks,
   response: picks,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const countPicks = administrator.get('/profile/items/members', {

@@ -13,7 +13,6 @@ export const exportProfiles = administrator.get('/profiles/export', {
   summary: 'What every member picked, as a spreadsheet that can be imported',
   query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
-  refusals: [422],
 });
 
 /** Outcomes of a row: a member whose picks change or stay; an unknown number, a repeated one, an unknown item. */
@@ -31,7 +30,7 @@ export const previewProfiles = administrator.post('/profiles/import/preview', {
     rows: z.array(fileRow(PROFILE_OUTCOMES)),
     ...seenFile,
   }),
-  refusals: [413, 415, 422, 503],
+  refusals: [503],
 });
 
 export const importProfiles = administrator.post('/profiles/import', {
@@ -39,5 +38,5 @@ export const importProfiles = administrator.post('/profiles/import', {
   body: z.object(fileConfirmation),
   upload,
   response: z.object({ changed: z.int(), leftOut: z.int() }),
-  refusals: [409, 413, 415, 422, 503],
+  refusals: [409, 503],
 });

@@ -49,14 +49,13 @@ export const createProfileItem = administrator.post('/profile/item', {
   body: z.object({ name, categoryId }),
   response: profileItem,
   success: 201,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const listProfileItems = member.get('/profile/items/all', {
   summary: 'The items of all categories, in the order of their names within each',
   query: z.object(page),
   response: z.array(profileItem),
-  refusals: [422],
 });
 
 export const renameProfileItem = administrator.patch('/profile/profile/item/:id', {
@@ -65,12 +64,11 @@ export const renameProfileItem = administrator.patch('/profile/profile/item/:id'
   params: byId,
   body: z.object({ name }),
   response: profileItem,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const deleteProfileItem = administrator.delete('/profile/profile/item/:id', {
   summary: 'Delete an item',
   params: byId,
   response: removed,
-  refusals: [404],
 });

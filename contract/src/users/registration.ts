@@ -61,7 +61,7 @@ export const registerUser = administrator.post('/auth/register', {
   body: newUser(),
   response: user,
   success: 201,
-  refusals: [409, 422],
+  refusals: [409],
 });
 
 export const registerFromRequest = administrator.post('/auth/register/request/:id', {
@@ -70,7 +70,7 @@ export const registerFromRequest = administrator.post('/auth/register/request/:i
   body: newUser(),
   response: user,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const updateFromRequest = administrator.put('/auth/register/request/:id/user/:userId', {
@@ -79,7 +79,7 @@ export const updateFromRequest = administrator.put('/auth/register/request/:id/u
   params: z.object({ id: idInPath, userId: idInPath }),
   body: z.partial(z.object({ ...personFields, version: openedVersion })),
   response: user,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const requestRegistration = anyone.post('/auth/request', {
@@ -93,19 +93,17 @@ export const requestRegistration = anyone.post('/auth/request', {
     .check(matchingDocument),
   response: z.object({ id }),
   success: 201,
-  refusals: [409, 422, 429],
+  refusals: [409, 429],
 });
 
 export const listRequests = administrator.get('/users/getrequest', {
   summary: 'Registration requests that fit all filters, with the users they resemble',
   query: z.object({ ...personFilters, ...sortedRequests, ...page }),
   response: z.array(registrationRequest),
-  refusals: [422],
 });
 
 export const rejectRequest = administrator.delete('/users/request/:id', {
   summary: 'Reject a registration request, which is deleted',
   params: byId,
   response: removed,
-  refusals: [404],
 });

@@ -15,7 +15,6 @@ export const setStanding = administrator.put('/users/:id/standing', {
   params: byId,
   body: z.object({ inGoodStanding: z.nullable(z.boolean()) }),
   response: user,
-  refusals: [404, 422],
 });
 
 /** Outcomes of a row: a member who gains, loses or keeps good standing; an unknown number, a repeated one, an invalid one. */
@@ -47,7 +46,7 @@ export const previewStanding = administrator.post('/users/standing/preview', {
   body: z.object({}),
   upload,
   response: standingPreview,
-  refusals: [413, 415, 422, 503],
+  refusals: [503],
 });
 
 export const applyStanding = administrator.post('/users/standing', {
@@ -58,5 +57,5 @@ export const applyStanding = administrator.post('/users/standing', {
   }),
   upload,
   response: z.object({ gained: z.int(), lost: z.int(), leftOut: z.int() }),
-  refusals: [409, 413, 415, 422, 503],
+  refusals: [409, 503],
 });

@@ -96,7 +96,6 @@ export const readUserHistory = administrator.get('/users/:id/history', {
     assistance: section(ownAssistance),
     changes: section(activityEntry),
   }),
-  refusals: [404, 422],
 });
 
 export const downloadPersonalData = administrator.post('/users/:id/personal-data', {
@@ -104,5 +103,5 @@ export const downloadPersonalData = administrator.post('/users/:id/personal-data
     'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log; one at a time for each administrator',
   params: byId,
   response: 'bytes',
-  refusals: [404, 429],
+  refusals: [429],
 });

@@ -132,7 +132,6 @@ export const importTemplate = administrator.get('/users/import/template', {
   summary: 'An empty spreadsheet with the columns of an import',
   query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
-  refusals: [422],
 });
 
 export const previewImport = administrator.post('/users/import/preview', {
@@ -141,7 +140,7 @@ export const previewImport = administrator.post('/users/import/preview', {
   upload: { accepts: 'table', required: true },
   headings,
   response: importPreview,
-  refusals: [413, 415, 422, 503],
+  refusals: [503],
 });
 
 export const importUsers = administrator.post('/users/import', {
@@ -160,5 +159,5 @@ export const importUsers = administrator.post('/users/import', {
     /** Number of users who have no password yet, and can be invited. */
     withoutPassword: z.optional(z.int()),
   }),
-  refusals: [409, 413, 415, 422, 503],
+  refusals: [409, 503],
 });

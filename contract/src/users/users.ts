@@ -141,7 +141,6 @@ export const listUsers = administrator.get('/users/all', {
     ...page,
   }),
   response: z.array(user),
-  refusals: [422],
 });
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
@@ -152,7 +151,6 @@ export const exportUsers = administrator.get('/users/export', {
   summary: 'All users that fit the filters, as a spreadsheet',
   query: z.strictObject({ format: tableFormat, ...userFilters, ...sortedUsers }),
   response: 'bytes',
-  refusals: [422],
 });
 
 export const updateUser = administrator.put('/users/:id', {
@@ -160,14 +158,14 @@ export const updateUser = administrator.put('/users/:id', {
   params: byId,
   body: z.partial(z.object({ ...personFields, hash: newPassword, userType, version: openedVersion })),
   response: user,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const deleteUser = administrator.delete('/users/:id', {
   summary: 'Remove the personal data of a user and end their tokens; the last administrator stays',
   params: byId,
   response: removed,
-  refusals: [404, 409],
+  refusals: [409],
 });
 
 export const readDeletionEffects = administrator.get('/users/:id/deletion', {
@@ -186,7 +184,6 @@ export const readDeletionEffects = administrator.get('/users/:id/deletion', {
      */
     blockedBy: z.optional(z.array(z.string())),
   }),
-  refusals: [404],
 });
 
 export const usersByEmail = anyone.get('/users/userByEmail/:email', {

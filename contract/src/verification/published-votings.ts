@@ -29,7 +29,7 @@ export const readSeals = member.get('/assamble/:assemblyId/seals', {
   summary: 'The seals of an assembly, for those who are on its roll or had a right in one of its votings',
   params: z.object({ assemblyId: idInPath }),
   response: publishedSeals,
-  refusals: [404, 429],
+  refusals: [429],
 });
 
 export const PUBLISHED_LISTS = ['ballots', 'participation'] as const;
@@ -47,5 +47,5 @@ export const readPublishedList = member.get('/assamble/question/:questionId/list
     'A list of a closed voting, as it is now: ballots by their codes, or used rights by their pseudonyms; never while it is open',
   params: z.object({ questionId: idInPath, list: z.enum(PUBLISHED_LISTS) }),
   response: publishedList,
-  refusals: [404, 409, 429],
+  refusals: [409, 429],
 });

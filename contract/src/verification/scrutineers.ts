@@ -35,7 +35,6 @@ export const readScrutineers = administrator.get('/assamble/:assemblyId/scrutine
   summary: 'The addresses of the scrutineers of an assembly, and the mails to them',
   params: ofAssembly,
   response: scrutineers,
-  refusals: [404],
 });
 
 export const setScrutineers = administrator.put('/assamble/:assemblyId/scrutineers', {
@@ -47,7 +46,7 @@ export const setScrutineers = administrator.put('/assamble/:assemblyId/scrutinee
       .check(z.maxLength(MAX_SCRUTINEERS, `Escriba hasta ${MAX_SCRUTINEERS} direcciones de correo`)),
   }),
   response: scrutineers,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const mailScrutineers = administrator.post('/assamble/:assemblyId/scrutineers/mails', {
@@ -60,5 +59,5 @@ export const mailScrutineers = administrator.post('/assamble/:assemblyId/scrutin
   }),
   response: scrutineers,
   success: 201,
-  refusals: [404, 409],
+  refusals: [409],
 });

@@ -58,7 +58,7 @@ export const createQuestion = administrator.post('/assamble/createQuestion', {
   }),
   response: question,
   success: 201,
-  refusals: [404, 422],
+  refusals: [404],
 });
 
 export const updateQuestion = administrator.put('/assamble/Question/:id', {
@@ -88,12 +88,12 @@ export const updateQuestion = administrator.put('/assamble/Question/:id', {
       }),
     ),
   }),
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const deleteQuestion = administrator.patch('/assamble/Question/:id/delete', {
   summary: 'Take a question out of the lists; its ballots stay in the database',
   params: byId,
   response: removed,
-  refusals: [404, 409],
+  refusals: [409],
 });

@@ -26,6 +26,6 @@ export const orderQuestions = callsOf('Votaciones').administrator.post(
       order: ids,
     }),
     response: z.object({ order: z.array(id) }),
-    refusals: [404, 409, 422],
+    refusals: [409],
   },
 );

@@ -193,5 +193,4 @@ export const readResults = callsOf('Votaciones').administrator.get('/assamble/re
   summary: 'The result of a question',
   params: byId,
   response: questionResults,
-  refusals: [404],
 });

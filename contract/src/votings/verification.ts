@@ -22,7 +22,6 @@ export const readVerification = member.get('/assamble/:assemblyId/verification',
   summary: 'The seals of an assembly that are read out or printed, and whether it gives receipts',
   params: ofAssembly,
   response: verification,
-  refusals: [404],
 });
 
 export const setReceipts = administrator.put('/assamble/:assemblyId/receipts', {
@@ -30,7 +29,7 @@ export const setReceipts = administrator.put('/assamble/:assemblyId/receipts', {
   params: ofAssembly,
   body: z.object({ givesReceipts: z.boolean() }),
   response: z.object({ givesReceipts: z.boolean() }),
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 export const downloadVerificationPackage = administrator.post('/assamble/:assemblyId/verification-package', {
@@ -39,5 +38,5 @@ export const downloadVerificationPackage = administrator.post('/assamble/:assemb
   params: ofAssembly,
   body: z.object({ withNames: z.optional(z.boolean()) }),
   response: 'bytes',
-  refusals: [404, 409, 422, 429],
+  refusals: [409, 429],
 });

@@ -27,7 +27,7 @@ export const recordLot = administrator.post('/assamble/Question/:id/lot', {
   }),
   response: questionResults,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 const votes = wholeBetween(0, VOTING_LIMITS.handVoters, 'Los votos se escriben con números enteros');
@@ -62,7 +62,7 @@ export const recordHandVotes = administrator.post('/assamble/Question/:id/handVo
     isPending: z.optional(z.boolean()),
   }),
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });
 
 const paperSigner = z.object({
@@ -100,5 +100,5 @@ export const createSecondRound = administrator.post('/assamble/Question/:id/seco
   body: z.object({ title: z.optional(questionTitle), peopleToVote: z.optional(peopleToVote) }),
   response: question,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [409],
 });

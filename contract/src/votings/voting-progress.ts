@@ -55,7 +55,6 @@ export const readVotingStatus = administrator.get('/assamble/:assemblyId/voting-
   summary: 'Who has voted on a question and who has not; never what',
   params: z.object({ assemblyId: idInPath, questionId: idInPath }),
   response: votingStatus,
-  refusals: [404],
 });
 
 /** Data of the event `change` of the live stream, sufficient for the votes screen. */
@@ -75,5 +74,4 @@ export const watchQuestion = administrator.get('/assamble/Question/:id/live', {
   summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
   params: byId,
   response: 'bytes',
-  refusals: [404],
 });

@@ -133,14 +133,13 @@ export const listQuestions = member.get('/assamble/Question/all', {
     'Questions in the order of their creation, those of an assembly in their order; members get those of the assemblies they belong to',
   query: z.object({ assambleId: z.optional(idInPath), ...page }),
   response: z.array(question),
-  refusals: [404, 422],
+  refusals: [404],
 });
 
 export const listVotesOfUser = member.get('/assamble/:assemblyId/listVotes/:userId', {
   summary: 'For one user: each question of the assembly and whether they voted; members only themselves',
   params: z.object({ assemblyId: idInPath, userId: idInPath }),
   response: z.array(z.object({ questionId: id, title: z.string(), voted: z.boolean() })),
-  refusals: [404],
 });
 
 const digest = z.string();
@@ -184,5 +183,5 @@ export const castBallot = member.post('/assamble/vote', {
     receipt: z.optional(ballotReceipt),
   }),
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [404, 409],
 });

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { refusalsOf } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
@@ -53,9 +54,7 @@ it('describes exactly the declared calls in the API document', async () => {
     expect(names('path'), what).toEqual(Object.keys(call.params?.shape ?? {}));
     expect(names('query'), what).toEqual(Object.keys(call.query?.shape ?? {}));
     expect(operation?.responses, what).toHaveProperty(String(call.success ?? 200));
-    for (const status of call.refusals ?? [])
-      expect(operation?.responses, what).toHaveProperty(String(status));
-    if (call.audience === 'administrator') expect(operation?.responses, what).toHaveProperty('403');
+    for (const status of refusalsOf(call)) expect(operation?.responses, what).toHaveProperty(String(status));
     if (!call.body) expect(operation?.requestBody, what).toBeUndefined();
   }
 });

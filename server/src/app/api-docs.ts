@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
+
 import { createHash } from 'node:crypto';
+import { refusalsOf } from '@vigilia/contract/call';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type SharedText, sendShared, sharedText } from '../kernel/http/compression.ts';
@@ -89,17 +91,9 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
       const open = call.audience === 'public';
       schema.security = open ? [] : [{ bearer: [] }];
       schema.description = `Audience: ${call.audience}`;
-      const statuses = new Set([
-        400,
-        ...(open ? [] : [401]),
-        ...(call.audience === 'administrator' ? [403] : []),
-        // 429: a member with too many active uploads.
-        ...(call.upload && call.audience === 'member' ? [429] : []),
-        ...(call.refusals ?? []),
-      ]);
       schema.response = {
         ...(call.response === 'bytes' ? { 200: FILE_ANSWER } : (schema.response as object)),
-        ...errorAnswers([...statuses]),
+        ...errorAnswers([...new Set(refusalsOf(call))]),
       };
       return { schema, url };
     },
