@@ -244,8 +244,12 @@ test('steps saved by another administrator are not overwritten', async ({
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
   await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
   await expect(conflict.getByRole('deletion').filter({ hasText: 'otra persona' })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
-  await expect(page.getByText('Se conservó lo que usted cambió en: Pasos agregados.')).toBeVisible();
+  await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await savedSteps(product, administrator))?.step).toEqual(numbered('Mío'));
+
+  await openSteps(page, 'Editar Pasos');
+  await addedIn(dialog).fill('Mío también');
   const [{ id } = { id: 0 }] = await ask(product, administrator, readSteps);
   await ask(product, administrator, updateSteps, {
     params: { id },
@@ -255,7 +259,7 @@ test('steps saved by another administrator are not overwritten', async ({
   await expect(conflict).toContainText('guardó los pasos de RAFA el');
   await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
   await expect(dialog).toBeHidden();
-  expect((await savedSteps(product, administrator))?.step).toEqual(numbered('Mío'));
+  expect((await savedSteps(product, administrator))?.step).toEqual(numbered('Mío también'));
 });
 
 test(

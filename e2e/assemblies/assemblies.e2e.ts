@@ -1008,17 +1008,23 @@ test(
     const save = () => page.getByRole('button', { name: 'Editar Asamblea' }).click();
     const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
 
-    // Fields not changed here are taken over, and typed ones stay.
+    // Fields not changed here stay as the other one saved them.
     await saveAsOther(['Quórum', 'Estatutos']);
     await page.getByLabel('Descripción').fill('Elección de junta.');
     await save();
     await expect(conflict).toContainText('Luis Mora guardó la asamblea el');
-    await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
-    await expect(page.getByText('Se conservó lo que usted cambió en: Descripción.')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Estatutos' })).toBeVisible();
-    await expect(page.getByLabel('Descripción')).toHaveValue('Elección de junta.');
+    await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
+    await advanceClock(page, DELAYS.assemblySave);
+    await expect(page).toHaveURL(LIST);
+    expect(await stored()).toMatchObject({
+      agenda: ['Quórum', 'Estatutos'],
+      description: 'Elección de junta.',
+      version: 2,
+    });
 
     // Both change the agenda.
+    await edit(page, title);
     await addPoint('Varios');
     await saveAsOther(['Quórum', 'Reforma']);
     await save();
@@ -1032,7 +1038,7 @@ test(
     expect(await stored()).toMatchObject({
       agenda: ['Quórum', 'Estatutos', 'Varios'],
       description: 'Elección de junta.',
-      version: 3,
+      version: 4,
     });
   },
 );

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Loading } from '../../ui/feedback/states.tsx';
-import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
+import { toastError } from '../../ui/feedback/toasts.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { type ConflictState, type Content, changedNames, type Labels, TEXTS as T } from './content-fields.ts';
 import type { DifferenceProps } from './difference.tsx';
@@ -28,9 +28,8 @@ interface EditConflictDialogProps<Newest> {
   contentOf: (newest: Newest) => Content;
   /** The values of the form, with the same field names. */
   typed: Content;
+  /** Saves the edited fields only, over this version. */
   onOverwrite: (version: number) => void;
-  /** Takes over the stored values of untouched fields, and returns the labels of the others. */
-  onLoad: (newest: Newest) => readonly string[];
 }
 
 export function EditConflictDialog<Newest extends { readonly version?: number | undefined }>({
@@ -40,7 +39,6 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
   contentOf,
   typed,
   onOverwrite,
-  onLoad,
 }: EditConflictDialogProps<Newest>) {
   const [newest, setNewest] = useState<Newest | null>(null);
   const { isBusy, run } = useAction((error) => toastError(T.failure, error));
@@ -48,10 +46,10 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
     setNewest(null);
     closeConflict();
   };
-  const withNewest = (use: (newest: Newest) => void) =>
+  const see = () =>
     run(async () => {
       const found = await load();
-      if (found) use(found);
+      if (found) setNewest(found);
       else toastError(T.failure, T.gone);
     });
   const stored = newest && contentOf(newest);
@@ -77,11 +75,11 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
         )}
         <DialogButtons>
           {!newest && (
-            <ToolButton loading={isBusy} onClick={() => withNewest(setNewest)}>
+            <ToolButton loading={isBusy} onClick={see}>
               {T.see}
             </ToolButton>
           )}
-          <ToolButton
+          <Button
             disabled={isBusy}
             onClick={() => {
               close();
@@ -89,18 +87,6 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
             }}
           >
             {T.overwrite}
-          </ToolButton>
-          <Button
-            disabled={isBusy}
-            onClick={() =>
-              withNewest((version) => {
-                const kept = onLoad(version);
-                close();
-                toastSuccess(T.loaded, kept.length > 0 ? T.kept(kept.join(', ')) : undefined);
-              })
-            }
-          >
-            {T.load}
           </Button>
         </DialogButtons>
       </Stack>

@@ -41,7 +41,7 @@ function StepsForm({ record, onClose }: StepsFormProps) {
   const onChange = () => setChanged(true);
   const { mutateAsync } = useSaveSteps();
   // A snapshot of the opening: the list is refetched behind the dialog.
-  const [opened, setOpened] = useState(record);
+  const [opened] = useState(record);
   const conflict = useConflict();
   const [overall, setOverall] = useState(record?.description ?? '');
   const [steps, setSteps] = useState(() => stepsOf(record));
@@ -114,16 +114,6 @@ function StepsForm({ record, onClose }: StepsFormProps) {
         if (!conflict.takeConflict(error)) toastError(TEXTS.saveFailure, error);
       },
     });
-  /** Takes over the newest values of untouched fields. */
-  const takeOver = (newest: StepsRecord) => {
-    if (!hasOtherOverall) setOverall(newest.description);
-    if (!hasOtherSteps) {
-      const stored = stepsOf(newest);
-      setSteps(stored.map((step) => ({ ...step, key: nextKey.current++ })));
-    }
-    setOpened(newest);
-    return [...(hasOtherOverall ? [LABELS.description] : []), ...(hasOtherSteps ? [LABELS.steps] : [])];
-  };
 
   return (
     <form onSubmit={save.on(() => submit())} noValidate>
@@ -218,7 +208,6 @@ function StepsForm({ record, onClose }: StepsFormProps) {
         contentOf={(newest: StepsRecord) => contentOf(newest.description, stepsOf(newest))}
         typed={mine}
         onOverwrite={(version) => save.start(() => submit(version))}
-        onLoad={takeOver}
       />
     </form>
   );

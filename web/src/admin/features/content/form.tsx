@@ -146,7 +146,6 @@ export const ContentConflict = ({ content }: { content: ContentForm }) => {
         contentOf={({ content }: StoredVersion) => content}
         typed={kind.bodyOf(content.typed) as Content}
         onOverwrite={content.overwrite}
-        onLoad={content.takeOver}
       />
     )
   );

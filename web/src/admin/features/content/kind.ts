@@ -103,7 +103,7 @@ type Checked =
     };
 
 /** The fields of a period, as they are typed. */
-export const PERIOD_LABELS: Labels = {
+const PERIOD_LABELS: Labels = {
   startDate: 'Inicio',
   startHour: 'Inicio',
   endDate: 'Fin',

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress } from '@vigilia/contract/fields';
 import { useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
@@ -7,8 +6,8 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
 import { periodOrder, periodProblems } from '../../../ui/form/moment/period-fields.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
-import { type ContentKind, type ContentRecord, labelsOf, PERIOD_LABELS, type Typed } from './kind.ts';
-import { pictureIn, publicationIn, summaryOf, usePublication } from './publication/use-publication.ts';
+import type { ContentKind, ContentRecord, Typed } from './kind.ts';
+import { summaryOf, usePublication } from './publication/use-publication.ts';
 import { useSave } from './queries.ts';
 
 interface AfterSave {
@@ -32,7 +31,7 @@ export function useContentForm<Stored extends ContentRecord>(
   const save = useFormSave(leave && kind.saveDelay, leave, stored ? null : startAnew);
   const send = useSave(kind);
   const client = useQueryClient();
-  const { dirtyFields, isDirty } = form.formState;
+  const { isDirty } = form.formState;
 
   const { picture } = kind;
   const pictureOf = (of: Stored | null) => of && picture && String(of[picture.name as keyof Stored] ?? '');
@@ -119,18 +118,6 @@ export function useContentForm<Stored extends ContentRecord>(
     onRestored: () => {
       void client.invalidateQueries({ queryKey: kind.queryKey });
       leave?.();
-    },
-    /** Takes over the newest values of untouched fields, and returns the names of the others. */
-    takeOver(newest: StoredVersion): readonly string[] {
-      if (!stored) return [];
-      const labels = labelsOf(kind);
-      const contents = Object.keys(labels).map((name) => [name, newest.content[name]]);
-      const next = { ...stored, ...Object.fromEntries(contents), ...publicationIn(newest) };
-      if (picture) Object.assign(next, { [picture.name]: pictureIn(newest) });
-      const kept = Object.keys(dirtyFields).map((name) => PERIOD_LABELS[name] ?? labels[name] ?? name);
-      form.reset(kind.typedOf(next), { keepDirtyValues: true });
-      publication.takeOver(next);
-      return [...new Set(kept)];
     },
   };
 }

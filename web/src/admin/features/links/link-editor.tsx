@@ -1,6 +1,6 @@
 /** Shows and changes the web address behind a section of the app. */
 import { Anchor, Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -56,7 +56,6 @@ function LinkForm({
     setTyped(next);
   };
   const conflict = useConflict();
-  const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useSaveLink(name);
@@ -144,11 +143,6 @@ function LinkForm({
         contentOf={({ url: stored }: Link) => ({ url: stored })}
         typed={{ url }}
         onOverwrite={(version) => save.start(() => submit(version))}
-        onLoad={(newest) => {
-          client.setQueryData(linkQuery(name).queryKey, newest);
-          setTyped(null);
-          return [];
-        }}
       />
     </form>
   );

@@ -66,16 +66,9 @@ const contentOf = ({
   dni,
 });
 
-/** The form's own names are swapped. */
-const FORM_LABELS: Readonly<Record<keyof PersonForm, string>> = {
-  ...FIELD_TEXTS,
-  secondName: FIELD_TEXTS.name,
-  name: FIELD_TEXTS.lastName,
-};
-
 export default function EditUserDialog({ user: listed, onInvite, onClose }: EditUserDialogProps) {
   // The state at the opening of the dialog: the list behind it is refetched.
-  const [user, setUser] = useState(listed);
+  const [user] = useState(listed);
   const conflict = useConflict();
   const { mutateAsync } = useUpdateUser();
   const save = useFormSave(DELAYS.editUserDialog, onClose);
@@ -114,16 +107,6 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
       });
     });
 
-  /** Takes over the newest values of untouched fields. */
-  const takeOver = (newest: User) => {
-    const kept = (Object.keys(form.formState.dirtyFields) as (keyof PersonForm)[]).map(
-      (name) => FORM_LABELS[name],
-    );
-    form.reset(formOf(newest), { keepDirtyValues: true });
-    setUser(newest);
-    return kept;
-  };
-
   return (
     <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.saving}>
       <LeaveGuard changed={changed && !save.done} />
@@ -156,7 +139,6 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
         contentOf={(newest: User) => contentOf(toWire(formOf(newest)))}
         typed={contentOf(toWire(form.getValues()))}
         onOverwrite={(version) => save.start(submit(version))}
-        onLoad={takeOver}
       />
     </Dialog>
   );

@@ -250,20 +250,6 @@ export const contentOf = ({
   orderDay: agendaOf(orderDay).join('\n'),
 });
 
-export const keptLabels = (
-  dirty: Partial<Record<keyof AssemblyFields, boolean>>,
-  hasOtherAgenda: boolean,
-): string[] => [
-  ...new Set(
-    Object.entries(dirty).map(
-      ([name]) =>
-        LABELS[name.replace(/^(secondCall).*|(start|end)Hour$/, (_, call, end) => call ?? `${end}Date`)] ??
-        '',
-    ),
-  ),
-  ...(hasOtherAgenda ? [T.agenda] : []),
-];
-
 /** Present texts of points, with the stored ones. */
 type RenamedPoints = ReadonlyMap<string, string>;
 

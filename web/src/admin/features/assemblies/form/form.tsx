@@ -57,7 +57,6 @@ import {
   contentOf,
   fieldsLike,
   fieldsOf,
-  keptLabels,
   LABELS,
   missingIn,
   NOTHING_RENAMED,
@@ -90,7 +89,8 @@ export function AssemblyForm({
   moved,
   contentOfPoint = () => '',
 }: AssemblyFormProps) {
-  const [stored, setStored] = useState(opened);
+  // The state at the opening of the form: the query behind it is refetched.
+  const [stored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
   const before = {
     fields: template ? fieldsLike(template) : fieldsOf(stored),
@@ -106,7 +106,6 @@ export function AssemblyForm({
   const order = periodOrder(typed);
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
   const hasOtherAgenda = agenda.join('\n') !== before.agenda.join('\n');
-  const { dirtyFields } = form.formState;
   const changed = form.formState.isDirty || file !== null || hasOtherAgenda;
   const startAnew = useStartAnew();
   const save = useFormSave(DELAYS.assemblySave, useGoBack(after.to), stored ? null : startAnew);
@@ -155,15 +154,6 @@ export function AssemblyForm({
     stored !== null &&
     ((startDate !== '' && startDate !== stored.startDate) || typed.place.trim() !== (stored.place ?? ''));
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
-
-  /** Takes over the newest values of untouched fields. */
-  const takeOver = (newest: Assembly) => {
-    const kept = keptLabels(dirtyFields, hasOtherAgenda);
-    form.reset(fieldsOf(newest), { keepDirtyValues: true });
-    if (!hasOtherAgenda) setAgenda(agendaOf(newest.orderDay));
-    setStored(newest);
-    return kept;
-  };
 
   return (
     <>
@@ -341,7 +331,6 @@ export function AssemblyForm({
           contentOf={(newest: Assembly) => contentOf(bodyOf(fieldsOf(newest), agendaOf(newest.orderDay)))}
           typed={contentOf(bodyOf(typed, agenda))}
           onOverwrite={(version) => save.start(submit(version))}
-          onLoad={takeOver}
         />
       )}
     </>

@@ -144,12 +144,9 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
     : `${begin} · vence el ${momentText(end)}`;
 }
 
-/**
- * Includes continuing with the newest version; changed publication fields stay.
- * @param initial the edited record; null for a new one
- */
+/** @param initial the edited record at the opening of its form; null for a new one */
 export function usePublication<Stored extends ContentRecord>(initial: Stored | null) {
-  const [stored, setStored] = useState(initial);
+  const [stored] = useState(initial);
   const [input, setInput] = useState(() => inputOf(initial));
   const [problems, setProblems] = useState<PublicationProblems>({});
   const conflict = useConflict();
@@ -173,23 +170,5 @@ export function usePublication<Stored extends ContentRecord>(initial: Stored | n
       return Object.keys(found).length === 0;
     },
     ...conflict,
-    takeOver(next: Stored) {
-      if (!changed) setInput(inputOf(next));
-      setStored(next);
-    },
   };
 }
-
-const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-/** The number of a version, and its publication. */
-export const publicationIn = ({ version, content }: StoredVersion) => ({
-  version,
-  draft: content.draft === true,
-  publishAt: textOrNone(content.publishAt),
-  expireAt: textOrNone(content.expireAt),
-});
-
-/** The address of the full picture of the current version; a version has that of the smallest width. */
-export const pictureIn = ({ content }: StoredVersion): string =>
-  String(content.picture ?? '').replace(/-\d+\.webp$/, '.webp');

@@ -74,7 +74,7 @@ const contentOf = (
 
 function Form({ question, onClose }: { question: Question; onClose: () => void }) {
   // The question at the opening of the dialog: the list behind it is refetched.
-  const [opened, setOpened] = useState(question);
+  const [opened] = useState(question);
   const before = useMemo(() => draftOf(opened), [opened]);
   const stored = useMemo(() => storedSettings(opened), [opened]);
   const form = useQuestionDraft(before, (draft) => ({ ...stored, ...defined(draft.changed) }));
@@ -137,25 +137,6 @@ function Form({ question, onClose }: { question: Question; onClose: () => void }
     const questions = await client.fetchQuery({ ...questionsQuery(question.assambleId), staleTime: 0 });
     return questions.find(({ id }) => id === question.id);
   };
-  /** Takes over the newest values of untouched fields. */
-  const takeOver = (newest: Question) => {
-    const next = draftOf(newest);
-    form.change({
-      ...(!hasOtherTitle && { title: next.title }),
-      ...(!hasOtherCandidates && { candidates: next.candidates }),
-      ...(!hasOtherSlates && { slates: next.slates }),
-      ...(!hasOtherPoint && { agendaPoint: next.agendaPoint }),
-      changed,
-    });
-    setOpened(newest);
-    return [
-      ...(hasOtherTitle ? [LABELS.title] : []),
-      ...(hasOtherCandidates ? [LABELS.candidates] : []),
-      ...(hasOtherSettings ? [LABELS.settings] : []),
-      ...(hasOtherSlates ? [LABELS.slates] : []),
-      ...(hasOtherPoint ? [LABELS.agendaPoint] : []),
-    ];
-  };
 
   return (
     <form onSubmit={save.on(() => submit())} noValidate>
@@ -199,7 +180,6 @@ function Form({ question, onClose }: { question: Question; onClose: () => void }
         contentOf={(newest: Question) => contentOf(draftOf(newest), storedSettings(newest))}
         typed={contentOf(draft, settings)}
         onOverwrite={(version) => save.start(() => submit(version))}
-        onLoad={takeOver}
       />
     </form>
   );
