@@ -19,6 +19,8 @@ export const myAssembly = z.object({
   /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
   isVotingOpen: z.boolean(),
+  /** Whether its session is open or in recess; else absent. */
+  isInSession: z.optional(z.literal(true)),
   /** Whether it was deleted after it had votings, whose results can be read; else absent. */
   isArchived: z.optional(z.literal(true)),
   /** State of the caller in an assembly in progress or of today; absent for a caller who is not on its roll. */

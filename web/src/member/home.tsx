@@ -111,6 +111,8 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
 
 /** Properties that decide between several assemblies, strongest first. */
 const STRONGER: readonly ((assembly: MyAssembly) => boolean)[] = [
+  // Of one that was not ended in the morning a person may still be present.
+  ({ isInSession, caller }) => isInSession === true && caller !== undefined,
   ({ caller }) => caller === 'present',
   ({ caller }) => caller !== undefined,
   ({ isOn }) => isOn,

@@ -11,7 +11,7 @@ import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
 import { Presence } from './presence.tsx';
-import { SessionCard } from './session-card.tsx';
+import { isSpeaker, SessionCard } from './session-card.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 const loadFurther = () => import('./further.tsx').catch(notLoaded);
@@ -83,6 +83,8 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
     );
   const { now } = mine;
   const isVoting = now.open.length > 0;
+  const session = <SessionCard mine={mine} onChange={refresh} />;
+  const isNews = now.session?.state === 'recess' || isSpeaker(mine);
   return (
     <Page key="shown" heading={now.title} aside={<LeaveButton />}>
       <p className="quiet">{T.who(fullName(mine.person), mine.person.mode)}</p>
@@ -96,15 +98,12 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       ))}
       <OpeningNotice mine={mine} />
       <Leftovers mine={mine} />
-      {/* The first card from the close to the next opening. */}
+      {isNews && session}
+      {now.isOver && <Said heading={T.over} about={T.overAbout} />}
+      {/* The first card from the close to the next opening, but for a recess, the own turn and the end. */}
       <Suspense>{!isVoting && <LastResult mine={mine} />}</Suspense>
-      <SessionCard mine={mine} onChange={refresh} />
-      {!isVoting && (
-        <section className="card">
-          <h2>{now.isOver ? T.over : T.waiting}</h2>
-          <p>{now.isOver ? T.overAbout : T.waitingAbout}</p>
-        </section>
-      )}
+      {!isNews && session}
+      {!isVoting && !now.isOver && <Said heading={T.waiting} about={T.waitingAbout} />}
       <Suspense>
         <Further mine={mine} onChange={refresh} />
       </Suspense>
@@ -118,6 +117,13 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
     </Page>
   );
 }
+
+const Said = ({ heading, about }: { heading: string; about: string }) => (
+  <section className="card">
+    <h2>{heading}</h2>
+    <p>{about}</p>
+  </section>
+);
 
 /** Ballots of closed votings, with their known outcome. */
 function Leftovers({ mine: { now } }: { mine: Mine }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assemblyToOpen } from '../home.tsx';
 
-type Stage = 'voting' | 'on' | 'later';
+type Stage = 'voting' | 'session' | 'on' | 'later';
 const opened = (...stages: readonly (Stage | `${Stage} ${'present' | 'onRoll'}`)[]) =>
   assemblyToOpen(
     stages.map((each, index) => {
@@ -10,6 +10,7 @@ const opened = (...stages: readonly (Stage | `${Stage} ${'present' | 'onRoll'}`)
         ...{ id: index + 1, title: '', startDate: '', endDate: '' },
         isOn: stage !== 'later',
         isVotingOpen: stage === 'voting',
+        ...(stage === 'session' && { isInSession: true as const }),
         ...(caller && { caller }),
       };
     }),
@@ -30,4 +31,10 @@ it('opens the assembly where the caller is present, else one on whose roll they 
   expect(opened('voting', 'later onRoll', 'on onRoll')).toBe(3);
   expect(opened('voting onRoll', 'on onRoll')).toBe(1);
   expect(opened('on present', 'on present')).toBeUndefined();
+});
+
+it('opens the assembly in session on whose roll the caller is, before one where they are still present', () => {
+  expect(opened('on present', 'session onRoll')).toBe(2);
+  expect(opened('on present', 'session')).toBe(1);
+  expect(opened('session onRoll', 'session present')).toBe(2);
 });

@@ -7,23 +7,45 @@ import { clockText, secondsLeft, useSessionNow } from '../../domain/evening/sess
 import { Problem, SecondaryButton } from '../shell/page.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-export function SessionCard({ mine: { now, person }, onChange }: { mine: Mine; onChange: () => void }) {
+export const isSpeaker = ({ now: { session }, person }: Mine): boolean =>
+  session?.floor.speaking?.userId === person.userId;
+
+export function SessionCard({ mine, onChange }: { mine: Mine; onChange: () => void }) {
+  const { now, person } = mine;
   const { session, assemblyId } = now;
   const { failure, run } = useAction((error) => failureOf(error, T.floorFailure));
-  if (!session || session.state === 'planned' || now.isOver) return null;
+  if (!session || now.isOver) return null;
   const { points, currentPoint, floor, state } = session;
+  if (state === 'planned')
+    return (
+      points.length > 0 &&
+      now.last === null &&
+      now.open.length === 0 && (
+        <section className="card">
+          <h2>{T.agenda}</h2>
+          <ol className="elected">
+            {points.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )
+    );
   const place = points.findIndex(({ id }) => id === currentPoint);
   const turn = floor.waiting.findIndex(({ userId }) => userId === person.userId);
   const hand = floor.waiting[turn];
   const { speaking } = floor;
-  const isSpeaking = speaking?.userId === person.userId;
+  const isSpeaking = isSpeaker(mine);
   const act = (send: () => Promise<unknown>) => run(() => send().finally(onChange));
   return (
     <section className="card" aria-labelledby="session">
       <h2 id="session">{state === 'recess' ? T.recess : T.session}</h2>
       {points[place] && <p>{T.point(place + 1, points[place].text)}</p>}
       {speaking && (
-        <p role={isSpeaking ? 'status' : undefined} className={isSpeaking ? 'notice' : undefined}>
+        <p
+          role={isSpeaking ? 'status' : undefined}
+          className={isSpeaking ? 'notice good outcome' : undefined}
+        >
           {isSpeaking ? T.youSpeak : T.speaks(speaking.name)}{' '}
           <Countdown key={speaking.id} speaking={speaking} />
         </p>

@@ -18,6 +18,7 @@ export const ASSEMBLY_TEXTS = {
   over: 'La asamblea terminó',
   overAbout: 'La sesión terminó: la asistencia, los poderes y las votaciones ya no cambian.',
   session: 'La sesión',
+  agenda: 'Agenda',
   recess: 'En receso',
   point: (place: number, text: string) => `Punto ${place}: ${text}`,
   speaks: (name: string) => `Tiene la palabra ${name}:`,

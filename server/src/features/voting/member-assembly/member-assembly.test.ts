@@ -12,6 +12,7 @@ import {
 } from '@vigilia/contract/assemblies/attorney-powers';
 import { listMyAssemblies, mine, readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it, onTestFinished } from 'vitest';
 import {
@@ -312,9 +313,17 @@ it('lists how the caller is in each assembly that is in progress or begins today
     ]),
   );
   expect((await callers(beto)).get(today)).toBe('onRoll');
+  const inSession = async () =>
+    (await server.ask(listMyAssemblies, { as: ana })).data.flatMap((each) =>
+      each.isInSession ? each.id : [],
+    );
+  expect(await inSession()).toEqual([]);
+  await server.ask(setSessionState, { as, params: { assemblyId: today }, body: { state: 'open' } });
+  expect(await inSession()).toEqual([today]);
   const endedAt = new Date(server.clock.now().getTime() - 1000).toISOString();
   await server.ask(saveMinutesFacts, { as, params: { assemblyId: today }, body: { endedAt } });
   expect((await callers(ana)).get(today)).toBeUndefined();
+  expect(await inSession()).toEqual([]);
 });
 
 it('lists the assemblies of the caller, those with an open voting and those that go on first, and answers others like unknown ones', async () => {

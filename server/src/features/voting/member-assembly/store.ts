@@ -68,6 +68,8 @@ export const memberStore = (db: Db) => ({
           .else(0)
           .end()
           .as('stage'),
+        sql<string | null>`(select state from session_changes where assembly_id = assemblies.id
+          order by id desc limit 1)`.as('session'),
       ])
       .where(isReadable)
       .where(isVisibleTo(userId))
@@ -75,13 +77,14 @@ export const memberStore = (db: Db) => ({
       .orderBy('start_date', 'desc')
       .orderBy('assemblies.id', 'desc')
       .execute();
-    return rows.map(({ stage, assist, minutes, endedAt, archived, ...row }) => {
+    return rows.map(({ stage, session, assist, minutes, endedAt, archived, ...row }) => {
       const isOver = archived === 1 || minutes !== null || (endedAt !== null && endedAt < now);
       const isCurrent = stage >= ON || (!isOver && dayOf(row.startDate) === dayOf(now));
       return {
         ...row,
         isOn: stage >= ON,
         isVotingOpen: stage === VOTING,
+        ...(!isOver && (session === 'open' || session === 'recess') && { isInSession: true as const }),
         ...(archived === 1 && { isArchived: true as const }),
         ...(isCurrent &&
           assist !== null && { caller: assist === 1 ? ('present' as const) : ('onRoll' as const) }),
