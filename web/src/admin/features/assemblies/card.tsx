@@ -84,8 +84,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           component={Link}
           to={`${desk}/questions`}
           size="sm"
-          // Highlights the assembly of today.
-          variant={['running', 'waiting', 'today'].includes(moment) ? 'light' : 'default'}
+          variant="default"
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}
         >

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ClinicalCase } from '@vigilia/contract/content/cases';
@@ -84,9 +85,11 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
     <Tile picture={{ address: imageUrl ?? null, ratio: RATIO, eager }} height={460}>
       <TileBody>
         <TileTitle to={`/cases/${id}`}>{title}</TileTitle>
-        <Note>
-          <SharedBy user={user} createAt={createAt} />
-        </Note>
+        <Group>
+          <Note>
+            <SharedBy user={user} createAt={createAt} />
+          </Note>
+        </Group>
         <Note lineClamp={5}>{description}</Note>
       </TileBody>
       <TileFoot name={title} edit={{ to: `/cases/${id}` }} onDelete={onDelete}>

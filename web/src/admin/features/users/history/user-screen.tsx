@@ -116,7 +116,12 @@ const labelOf = ({ kind, title, startDate }: Certifiable) =>
     : CERTIFICATE_TEXTS.attendance(title, startDate ? dayText(startDate) : '');
 
 const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certificate>[] => [
-  { key: 'kind', header: CERTIFICATE_TEXTS.columns.kind, width: '50%', cell: ({ statement }) => statement },
+  {
+    key: 'kind',
+    header: CERTIFICATE_TEXTS.columns.kind,
+    width: '50%',
+    cell: ({ kind, statement }) => (kind === 'membership' ? CERTIFICATE_TEXTS.membership : statement),
+  },
   { key: 'code', header: CERTIFICATE_TEXTS.columns.code, noWrap: true, cell: ({ code }) => code },
   {
     key: 'issued',
@@ -140,7 +145,7 @@ const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certif
         <Group gap="xs" wrap="nowrap">
           <Button
             size="compact-sm"
-            variant="light"
+            variant="subtle"
             aria-label={CERTIFICATE_TEXTS.downloadOf(row.code)}
             onClick={() => void save(row)}
           >
@@ -149,7 +154,7 @@ const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certif
           <Button
             size="compact-sm"
             variant="subtle"
-            color="red"
+            color="gray"
             aria-label={CERTIFICATE_TEXTS.revokeOf(row.code)}
             onClick={() => revoke(row)}
           >
@@ -193,7 +198,7 @@ function CertificatesCard({ userId }: { userId: number }) {
     <Section title={CERTIFICATE_TEXTS.title}>
       <Group gap="sm" align="flex-end">
         <NativeSelect
-          label={CERTIFICATE_TEXTS.choose}
+          aria-label={CERTIFICATE_TEXTS.choose}
           flex="1 1 280px"
           value={String(chosen)}
           data={certifiable.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
