@@ -17,6 +17,7 @@ const T = { label: 'Asamblea', tabs: 'Pantallas de la asamblea', project: 'Proye
 
 /** Optional: the desk shows the same. */
 const NextAction = lazyPart(() => import('./next-action.tsx'));
+const SessionHead = lazyPart(() => import('./session-head.tsx'));
 
 const deskOf = (assemblyId: number) => `/gremial/assemblies/${assemblyId}`;
 
@@ -50,8 +51,8 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   // Its screens report that it does not exist.
   if (assembly === null) return null;
   // The desk lists all steps, and the votes screen shows the one of its question.
-  const hasNext =
-    assembly && !assembly.archived && questionId === undefined && current !== deskOf(assemblyId);
+  const isDesk = current === deskOf(assemblyId);
+  const hasNext = assembly && !assembly.archived && questionId === undefined && !isDesk;
   return (
     <Stack gap={4} mb={16} miw={0}>
       <Group
@@ -121,6 +122,9 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           </ul>
         </nav>
         {hasNext && <NextAction assembly={assembly} />}
+        {isDesk && (session?.state === 'open' || session?.state === 'recess') && (
+          <SessionHead assemblyId={assemblyId} session={session} />
+        )}
       </div>
       {typeof assembly?.issuedMinutes === 'number' && (
         <Text c="dimmed" maw="96ch" mt={8} role="note">

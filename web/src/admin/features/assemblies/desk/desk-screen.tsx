@@ -48,7 +48,6 @@ import { AgendaList } from '../session/agenda-list.tsx';
 import { FloorCard } from '../session/floor-card.tsx';
 import { HallCard } from '../session/hall-card.tsx';
 import { runSheetStep } from '../session/run-sheet-step.ts';
-import { SessionHead } from '../session/session-head.tsx';
 import { SESSION_TEXTS as S } from '../session/session-texts.ts';
 import styles from './desk.module.css';
 import { DESK_TEXTS as T } from './desk-texts.ts';
@@ -110,14 +109,11 @@ function Desk({ assembly }: { assembly: Assembly }) {
   const isLoading = useIsSessionLoading(assembly.id) || (session && !(questions && known));
   if (isLoading && phase.isOn && !isIssued)
     return (
-      <>
-        <Loading heights={[58]} />
-        <div className={styles.runSheet}>
-          <Loading heights={[420]} />
-          <Loading heights={[58, 360]} />
-          <Loading heights={[330, 160]} />
-        </div>
-      </>
+      <div className={styles.runSheet}>
+        <Loading heights={[420]} />
+        <Loading heights={[58, 360]} />
+        <Loading heights={[330, 160]} />
+      </div>
     );
   if (session && questions && phase.isOn && !isIssued)
     return (
@@ -295,11 +291,6 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
   );
   return (
     <>
-      <SessionHead
-        session={session}
-        actions={actions}
-        openVotings={questions.filter(({ state }) => state === 'open').map(({ title }) => title)}
-      />
       <QuorumCheckDialog assembly={assembly} opened={checking} onClose={check.close} />
       <div className={styles.runSheet}>
         <Stack gap={20} miw={0}>

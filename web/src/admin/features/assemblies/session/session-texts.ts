@@ -3,7 +3,8 @@ import { UPLOAD_ADVICE_MB } from '../../../../core/constants.ts';
 import { count, pluralize } from '../../../../core/text.ts';
 
 export const SESSION_TEXTS = {
-  states: { planned: 'Sin abrir', open: 'Sesión abierta', recess: 'En receso', ended: 'Terminada' },
+  isOpen: 'Sesión abierta',
+  inRecess: 'En receso',
   session: 'Sesión',
   elapsed: 'Tiempo en este punto',
   open: 'Abrir sesión',

@@ -1,0 +1,87 @@
+/** The session in the head of the run sheet: the time at the current point, recess and end (R20.1). */
+import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import { useSessionActions } from '../../../domain/assembly-session.ts';
+import { clockText, useSessionNow } from '../../../domain/evening/session-clock.ts';
+import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { SESSION_TEXTS as T } from '../../features/assemblies/session/session-texts.ts';
+import { questionsQuery } from '../../features/votings/queries.ts';
+
+interface SessionHeadProps {
+  assemblyId: number;
+  /** Open, or in recess. */
+  session: AssemblySession;
+}
+
+export default function SessionHead({ assemblyId, session }: SessionHeadProps) {
+  const { state, since, points, currentPoint, rested = 0 } = session;
+  const [ending, end] = useDisclosure();
+  const [pausing, pause] = useDisclosure();
+  const { isPending, setState } = useSessionActions(assemblyId);
+  const { data: questions = [] } = useQuery(questionsQuery(assemblyId));
+  const openVotings = questions.filter((question) => question.state === 'open').map(({ title }) => title);
+  const place = points.findIndex(({ id }) => id === currentPoint);
+  const point = points[place];
+  const stillOpen = openVotings.length > 0 && T.stillOpen(openVotings);
+  return (
+    <Group component="section" aria-label={T.session} gap="xs" ms="auto">
+      {/* Shown by the badge above and by the agenda. */}
+      <VisuallyHidden role="status">{state === 'open' ? T.isOpen : T.inRecess}</VisuallyHidden>
+      {point && <VisuallyHidden>{`${place + 1}. ${point.text}`}</VisuallyHidden>}
+      {point?.startedAt && (
+        <Elapsed since={Date.parse(point.startedAt) + rested} until={state === 'recess' ? since : null} />
+      )}
+      {state === 'open' && (
+        <ToolButton size="sm" disabled={isPending} onClick={pause.open}>
+          {T.recess}
+        </ToolButton>
+      )}
+      <ToolButton size="sm" disabled={isPending} onClick={end.open}>
+        {T.end}
+      </ToolButton>
+      <ConfirmDialog
+        opened={pausing}
+        title={T.recessTitle}
+        text={T.recessText}
+        detail={stillOpen}
+        disabled={openVotings.length > 0}
+        confirm={T.recess}
+        failure={T.failure}
+        harmless
+        onConfirm={async () => setState('recess')}
+        onClose={pause.close}
+      />
+      <ConfirmDialog
+        opened={ending}
+        title={T.endTitle}
+        text={T.endText}
+        detail={stillOpen}
+        disabled={openVotings.length > 0}
+        confirm={T.end}
+        failure={T.failure}
+        onConfirm={async () => setState('ended')}
+        onClose={end.close}
+      />
+    </Group>
+  );
+}
+
+const SECOND = 1000;
+
+/**
+ * @param props.since in milliseconds, shifted by the recesses
+ * @param props.until null while running, ISO 8601
+ */
+function Elapsed({ since, until }: { since: number; until: string | null }) {
+  const now = useSessionNow();
+  const end = until === null ? now : Date.parse(until);
+  const seconds = Math.max(0, Math.floor((end - since) / SECOND));
+  return (
+    <Text className="figures" c="dimmed" role="timer" aria-label={T.elapsed}>
+      {clockText(seconds)}
+    </Text>
+  );
+}
