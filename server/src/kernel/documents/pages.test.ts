@@ -109,10 +109,10 @@ describe('the pages of a document', () => {
     expect((await open(first.replace(/signature=./, 'signature=_'))).statusCode).toBe(404);
   });
 
-  it('draws the first twenty pages of many, and answers how many there are', async () => {
+  it('draws the first twenty pages of many, and marks a file that acts on a later one', async () => {
     const { give, shown } = await aDesk();
-    const { data } = await give(await aPrintedPdf(21));
-    expect(data.document?.pages).toBe(21);
+    const { data } = await give(await aPrintedPdf(22, {}, 22));
+    expect(data.document).toMatchObject({ pages: 22, hasPrograms: true });
     expect(await shown(data)).toHaveLength(20);
   });
 
@@ -232,12 +232,6 @@ describe('a PDF that may act', () => {
     const uncounted = await give(Buffer.from(script.replace('/Count 1', `/Count ${count}`), 'latin1'));
     expect(uncounted).toMatchObject({ status: 415, message: expect.stringContaining('no se pudo') });
     expect(server.filesOnDisk()).toEqual(before);
-  });
-
-  it('marks one that acts on a page that is not drawn', async () => {
-    const { give } = await aDesk();
-    const { data } = await give(await aPrintedPdf(22, {}, 22));
-    expect(data.document).toMatchObject({ pages: 22, hasPrograms: true });
   });
 
   it('refuses one whose picture has too many pixels instead of showing an empty page', async () => {

@@ -121,8 +121,9 @@ it.runIf(process.platform === 'linux')(
       refused = error;
     });
     let peak = 0;
+    let status = '';
     while (!refused) {
-      const status = `/proc/${pictureProcessId()}/status`;
+      if (!existsSync(status)) status = `/proc/${pictureProcessId()}/status`;
       if (existsSync(status))
         peak = Math.max(peak, Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0));
       // The process has a low priority: without a pause this loop would take its processor.

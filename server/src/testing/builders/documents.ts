@@ -91,7 +91,7 @@ export function aZip(parts: Readonly<Record<string, string | Uint8Array>>, claim
   const list: Buffer[] = [];
   let start = 0;
   for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content);
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const packed = deflateRawSync(bytes);
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
