@@ -36,7 +36,7 @@ const signatory = z.object({ office: text, name: text, document: text });
 export type Signatory = z.output<typeof signatory>;
 
 const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text }),
+  z.object({ kind: z.literal('heading'), text, startsPage: isTrue }),
   /** `keepsTable` keeps the next table on its page, unless it is too high. `minor` marks a lower level. */
   z.object({ kind: z.literal('subheading'), text, keepsTable: isTrue, minor: isTrue }),
   /** `strong` marks a decision. `signed` keeps its end on the page of the signatures that follow. */

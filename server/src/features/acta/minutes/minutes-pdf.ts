@@ -241,8 +241,14 @@ export async function drawPdf(described: Document<PdfBlock>): Promise<Buffer> {
       down(size);
     },
 
-    heading: ({ text }) =>
-      addHeading('H2', text, () => pen(FONT.bold, SIZE.heading, COLOUR.accent), GAP, UNDER_A_HEADING),
+    heading: ({ text, startsPage }) =>
+      addHeading(
+        'H2',
+        text,
+        () => pen(FONT.bold, SIZE.heading, COLOUR.accent),
+        GAP,
+        startsPage ? doc.page.height : UNDER_A_HEADING,
+      ),
 
     subheading({ text, keepsTable, minor }, next) {
       const begin = () =>

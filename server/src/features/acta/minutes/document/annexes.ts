@@ -111,7 +111,7 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
   const attended = roll.filter(({ attendance }) => attendance !== 'absent');
   const withdrawn = attended.filter(({ isWithdrawn }) => isWithdrawn).length;
   return compact<Block>([
-    heading('Anexo 1. Asistencia'),
+    { kind: 'heading', text: 'Anexo 1. Asistencia', startsPage: true },
     paragraph(
       `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae a quienes asistieron, con su entrada y su salida, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y a los representados con su apoderado.`,
     ),

@@ -143,6 +143,7 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
           heading: HeadingLevel.HEADING_1,
           text: block.text,
           keepNext: true,
+          pageBreakBefore: block.startsPage,
         }),
       ];
     case 'subheading':
