@@ -389,6 +389,7 @@ test(
     await product.aMember({ name: 'Gloria', lastName: 'Sosa' });
     await page.goto('/gremial/assemblies');
     await page.getByRole('link', { name: /^Editar «/ }).click();
+    await page.getByText('Reglas de los estatutos').click();
     const limit = page.getByLabel('Máximo de poderes por apoderado');
     await expect(limit).toHaveValue('');
     await limit.fill('uno');

@@ -105,6 +105,7 @@ export const TEXTS = {
       none: 'Sin segunda convocatoria',
       summary: (start: string, quorum: number) => `${start}, con quórum de ${count(quorum)}`,
     },
+    statutes: 'Reglas de los estatutos',
     maxPowers: 'Máximo de poderes por apoderado',
     maxPowersHint: 'Vacío: sin límite. Con un límite no se aceptan más poderes para la misma persona.',
     noLimit: 'Sin límite',

@@ -70,6 +70,11 @@ interface PeriodFieldsProps<Fields extends FieldValues> {
 }
 
 export function PeriodFields<Fields extends FieldValues>({ form, order, save }: PeriodFieldsProps<Fields>) {
+  const [start, end] = ['startDate', 'endDate'] as FieldPath<Fields>[];
+  // Most end on the day when they start.
+  const proposeEnd = () => {
+    if (start && end && form.getValues(end) === '') form.setValue(end, form.getValues(start));
+  };
   return PAIRS.map((pair) => (
     <div key={pair[0]} className={styles.pair}>
       {pair.map((name) => (
@@ -81,6 +86,7 @@ export function PeriodFields<Fields extends FieldValues>({ form, order, save }: 
           kind={KINDS[name]}
           label={TEXTS[name]}
           problem={order.problemAt(name)}
+          {...(name === 'startDate' && { onLeave: proposeEnd })}
         />
       ))}
     </div>
@@ -95,11 +101,12 @@ interface FormMomentProps<Fields extends FieldValues> {
   label: string;
   /** Shown beside that of the form. */
   problem?: string | undefined;
+  onLeave?: () => void;
 }
 
 /** A day or an hour that must be typed in a form. */
 export function FormMoment<Fields extends FieldValues>(props: FormMomentProps<Fields>) {
-  const { form, save, name, kind, label, problem } = props;
+  const { form, save, name, kind, label, problem, onLeave } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return (
     <MomentField
@@ -108,7 +115,10 @@ export function FormMoment<Fields extends FieldValues>(props: FormMomentProps<Fi
       name={name}
       value={String(field.value ?? '')}
       onChange={field.onChange}
-      onBlur={field.onBlur}
+      onBlur={() => {
+        field.onBlur();
+        onLeave?.();
+      }}
       ref={field.ref}
       error={problem ?? fieldState.error?.message}
       {...readOnlyWhileSaving(save.saving)}

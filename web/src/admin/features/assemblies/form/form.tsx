@@ -191,6 +191,49 @@ export function AssemblyForm({
                   rows={5}
                   required
                 />
+                <Stack
+                  component="section"
+                  gap={8}
+                  p={16}
+                  bd="1px solid var(--line)"
+                  bdrs="md"
+                  aria-labelledby="agenda"
+                >
+                  <Group justify="space-between" gap="sm">
+                    <Text component="h2" id="agenda" fw={600}>
+                      {T.agenda}
+                      <RequiredMark />
+                    </Text>
+                    <ToolButton
+                      variant="light"
+                      size="sm"
+                      icon={IconListNumbers}
+                      onClick={() => setAgendaOpened(true)}
+                      disabled={busy}
+                    >
+                      {T.agendaOpen}
+                    </ToolButton>
+                  </Group>
+                  {agenda.length === 0 ? (
+                    <Note>{T.agendaNone}</Note>
+                  ) : (
+                    <>
+                      <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
+                      <Stack
+                        component="ol"
+                        gap={4}
+                        maw="70ch"
+                        m={0}
+                        ps={28}
+                        style={{ overflowWrap: 'anywhere' }}
+                      >
+                        {agenda.map((point) => (
+                          <li key={point}>{point}</li>
+                        ))}
+                      </Stack>
+                    </>
+                  )}
+                </Stack>
                 <PeriodFields form={form} order={order} save={save} />
                 {has('place') && (
                   <TextInput
@@ -208,15 +251,6 @@ export function AssemblyForm({
                 />
               </Stack>
               <Stack gap="md">
-                <ImageField
-                  label={T.image}
-                  ratio={PICTURE_RATIO}
-                  stored={picture}
-                  value={file}
-                  onChange={setFile}
-                  disabled={busy}
-                  crop="optional"
-                />
                 <Stack gap={12} p={16} bd="1px solid var(--line)" bdrs="md">
                   <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />
                   <TextInput
@@ -240,61 +274,43 @@ export function AssemblyForm({
                   )}
                 </Stack>
                 {has('maxPowers') && (
-                  <TextInput
-                    {...input('maxPowers')}
-                    inputMode="numeric"
-                    label={T.maxPowers}
-                    description={T.maxPowersHint}
-                  />
+                  <details
+                    className="fold"
+                    open={Boolean(before.fields.maxPowers || before.fields.minimumCallDays)}
+                  >
+                    <summary>{T.statutes}</summary>
+                    <Stack gap="md" pt="sm">
+                      {has('maxPowers') && (
+                        <TextInput
+                          {...input('maxPowers')}
+                          inputMode="numeric"
+                          label={T.maxPowers}
+                          description={T.maxPowersHint}
+                        />
+                      )}
+                      {has('minimumCallDays') && (
+                        <CallDaysFields
+                          form={form}
+                          save={save}
+                          typed={typed}
+                          startDate={momentsOf(typed).startDate}
+                          assemblyId={stored?.id}
+                        />
+                      )}
+                    </Stack>
+                  </details>
                 )}
-                {has('minimumCallDays') && (
-                  <CallDaysFields
-                    form={form}
-                    save={save}
-                    typed={typed}
-                    startDate={momentsOf(typed).startDate}
-                    assemblyId={stored?.id}
-                  />
-                )}
+                <ImageField
+                  label={T.image}
+                  ratio={PICTURE_RATIO}
+                  stored={picture}
+                  value={file}
+                  onChange={setFile}
+                  disabled={busy}
+                  crop="optional"
+                />
               </Stack>
             </Box>
-            <Stack
-              component="section"
-              gap={8}
-              mt={24}
-              p={16}
-              bd="1px solid var(--line)"
-              bdrs="md"
-              aria-labelledby="agenda"
-            >
-              <Group justify="space-between" gap="sm">
-                <Text component="h2" id="agenda" fw={600}>
-                  {T.agenda}
-                  <RequiredMark />
-                </Text>
-                <ToolButton
-                  variant="light"
-                  size="sm"
-                  icon={IconListNumbers}
-                  onClick={() => setAgendaOpened(true)}
-                  disabled={busy}
-                >
-                  {T.agendaOpen}
-                </ToolButton>
-              </Group>
-              {agenda.length === 0 ? (
-                <Note>{T.agendaNone}</Note>
-              ) : (
-                <>
-                  <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
-                  <Stack component="ol" gap={4} maw="70ch" m={0} ps={28} style={{ overflowWrap: 'anywhere' }}>
-                    {agenda.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </Stack>
-                </>
-              )}
-            </Stack>
             <Stack gap="sm" mt="lg" maw={720}>
               {isMoved && moved?.(save.done)}
               <FormFoot
