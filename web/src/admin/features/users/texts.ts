@@ -182,6 +182,7 @@ export const USERS_TEXTS = {
 export const INVITED_TEXTS = {
   button: 'Invitaciones',
   invite: 'Enviar invitación',
+  withPassword: 'Con contraseña',
   withoutPassword: 'Sin contraseña',
   invitedOn: (day: string) => `Invitado el ${day}`,
   activatedOn: (day: string) => `Activó su cuenta el ${day}`,

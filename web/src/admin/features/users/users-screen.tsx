@@ -87,14 +87,15 @@ const STANDING_COLUMN: Column<User> = {
   isWide: true,
   card: 'extra',
   cell: ({ standing }) =>
-    standing &&
-    (standing.isGood ? (
-      FILTER_TEXTS.standings.good
-    ) : (
+    standing?.isGood === false ? (
       <Badge variant="light" size="sm" color="amber">
         {STANDING_TEXTS.behind}
       </Badge>
-    )),
+    ) : (
+      <Text size="xs" c="dimmed">
+        {FILTER_TEXTS.standings[standing ? 'good' : 'unknown']}
+      </Text>
+    ),
 };
 
 const ACCOUNT_COLUMN: Column<User> = {

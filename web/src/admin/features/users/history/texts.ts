@@ -21,7 +21,6 @@ export const HISTORY_TEXTS = {
   registered: 'Fecha de registro',
   type: 'Tipo de usuario',
   account: 'Cuenta',
-  withPassword: 'Con contraseña',
   secondFactor: 'Verificación en dos pasos',
   factorActive: 'Activa',
   factorInactive: 'Sin activar',

@@ -196,7 +196,7 @@ function Data({ user, hasHistory }: ActionsProps) {
     ['Celular', user.phone],
     [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
     [T.registered, user.created ? dayText(user.created) : ''],
-    [T.account, invitationNote(user) || (user.hasPassword ? T.withPassword : '')],
+    [T.account, invitationNote(user)],
     ...(hasHistory && user.userType === USER_TYPES.member
       ? [[STANDING_TEXTS.fact, <Standing key="standing" user={user} />] as const]
       : []),
