@@ -1,6 +1,5 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
 import { Box, Text } from '@mantine/core';
-import { roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
@@ -81,12 +80,6 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
   const note = state === 'draft' ? T.notYet : isOpen && isWithheld ? T.withheld : '';
   const options = optionsOf(voting, shows);
   const hasList = options.length > 0;
-  const rounding = shows
-    ? roundingNote(
-        options.map(({ votes }) => votes),
-        results?.totalVotes ?? 0,
-      )
-    : '';
   const heading = title || followed.questions?.find(({ id }) => id === questionId)?.title || '';
   const quorum = voting.quorum ?? followed.quorum;
   const isDecided = shows && state === 'closed' && results !== undefined;
@@ -134,12 +127,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
           />
         )}
         {isOpen && <HallCode assemblyId={assemblyId} place="voting" />}
-        {state && state !== 'draft' && (
-          <p className={styles.fine}>
-            {rounding && <span>{rounding}</span>}
-            {results?.seal && <span>{fingerprintText(results.seal)}</span>}
-          </p>
-        )}
+        {results?.seal && <p className={styles.fine}>{fingerprintText(results.seal)}</p>}
       </div>
       {foot(
         isOpen && !isWithheld && (
