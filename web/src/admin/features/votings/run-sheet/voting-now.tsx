@@ -65,7 +65,8 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
               {voting.title || V.untitled}
             </Title>
           </Stack>
-          {question && state !== 'closed' && <Text c="dimmed">{votedText(question)}</Text>}
+          {/* Here they are live; the hall withholds them. */}
+          {question && state !== 'closed' && <Text c="dimmed">{votedText(question, false)}</Text>}
           {state !== 'draft' && participation && (
             <Group gap="md">
               <ParticipationRing {...participation} />

@@ -118,8 +118,11 @@ export function settingsText(settings: SettingsFields): string {
 export const moreText = (settings: SettingsFields): string =>
   `${settings.allowBlank ? 'Con' : 'Sin'} voto en blanco · ${resultsText(settings)}`;
 
-/** How a stored question is voted: the kind of its options, and the settings that the backend returns. */
-export function votedText(question: StoredSettings): string {
+/**
+ * How a stored question is voted: the kind of its options, and the settings that the backend returns.
+ * @param withResults whether it says when results are shown
+ */
+export function votedText(question: StoredSettings, withResults = true): string {
   const settings = storedSettings(question);
   const isKnown = question.showResults !== undefined;
   const { kind, allowBlank } = settings;
@@ -129,7 +132,8 @@ export function votedText(question: StoredSettings): string {
     ...(isKnown && KIND_RULES[kind].options !== 'answers'
       ? [allowBlank ? 'Con voto en blanco' : 'Sin voto en blanco']
       : []),
-    ...(isKnown ? [...ruleTexts(settings), resultsText(settings)] : []),
+    ...(isKnown ? ruleTexts(settings) : []),
+    ...(isKnown && withResults ? [resultsText(settings)] : []),
   ];
   return words.join(' · ');
 }
