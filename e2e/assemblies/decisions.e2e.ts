@@ -234,6 +234,8 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await page.goto(firstRound);
   await expect(page.getByRole('link', { name: 'Ver la segunda vuelta' })).toBeVisible();
   const notice = decision.getByText(/Pasó a segunda vuelta con Carlos Llanos/).first();
+  await expect(notice).toBeHidden();
+  await decision.getByText(/^\d+ avisos? de esta votación$/).click();
   await expect(notice).toBeVisible();
   const situation = decision.getByText(/^ausentes con derecho a votar/).first();
   await expect(situation).toBeHidden();

@@ -45,12 +45,9 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
           {outcome === 'approved' ? T.approved : T.rejected}
         </p>
       )}
-      {statement && <p>{statement}</p>}
       {elected.length > 0 && (
-        <div>
-          <p>
-            <strong>{T.elected(elected.length)}</strong>
-          </p>
+        <div className="outcome" data-outcome="approved">
+          {T.elected(elected.length)}
           <ol className="elected">
             {elected.map((name, index) => (
               // Two people may have one name.
@@ -60,6 +57,7 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
           </ol>
         </div>
       )}
+      {statement && <p>{statement}</p>}
       {undecided && (
         <p className="notice attention">
           {openSeatsText({ ...undecided, areSlates: KIND_RULES[kind].options === 'slates' })}

@@ -84,6 +84,31 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
         />
       </Page>
     );
+  const isDecided = results !== undefined && hasDecision(voting, results);
+  const figures = (
+    <PlainSection
+      title={T.results}
+      aside={<div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>}
+    >
+      {kind.hasChart && !choices && <Skeleton height="calc(350rem / 16 + 2px)" />}
+      {kind.hasChart && choices && choices.length > 0 && (
+        <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
+      )}
+      <ResultsTable
+        choices={choices}
+        total={total}
+        hidden={isHidden}
+        bars={!kind.hasChart ? 'always' : choices && choices.length > MAX_ON_PHONE ? 'onPhone' : 'never'}
+      />
+      {isHidden && <Text c="dimmed">{T.hidden}</Text>}
+      {!isHidden && total > 0 && (
+        <Note>
+          {T.base(total)}
+          {marks > 1 && ` ${T.severalMarks(marks)}`}
+        </Note>
+      )}
+    </PlainSection>
+  );
   return (
     <Page
       title={voting.title || T.untitled}
@@ -91,7 +116,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
         !isArchived && (
           <Button
             // Filled once the result is decided, unless a step is pending here.
-            variant={isDecided(voting) ? 'filled' : 'default'}
+            variant={isFinal(voting) ? 'filled' : 'default'}
             // On a phone the head of the assembly has it.
             visibleFrom="sm"
             leftSection={<IconPresentation size={18} aria-hidden />}
@@ -119,8 +144,10 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
       {results?.pendingPaper && <PendingPaper questionId={questionId} pending={results.pendingPaper} />}
-      {results && hasDecision(voting, results) && (
-        <Decision voting={voting} results={results} canChange={!isArchived} />
+      {isDecided && (
+        <Decision voting={voting} results={results} canChange={!isArchived}>
+          {figures}
+        </Decision>
       )}
       <Box
         display="grid"
@@ -144,28 +171,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
           {!isArchived && roll}
         </LiveQuorum>
       </Box>
-      <PlainSection
-        title={T.results}
-        aside={<div role="status">{voting.isStale && <p className={styles.stale}>{T.stale}</p>}</div>}
-      >
-        {kind.hasChart && !choices && <Skeleton height="calc(350rem / 16 + 2px)" />}
-        {kind.hasChart && choices && choices.length > 0 && (
-          <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
-        )}
-        <ResultsTable
-          choices={choices}
-          total={total}
-          hidden={isHidden}
-          bars={!kind.hasChart ? 'always' : choices && choices.length > MAX_ON_PHONE ? 'onPhone' : 'never'}
-        />
-        {isHidden && <Text c="dimmed">{T.hidden}</Text>}
-        {!isHidden && total > 0 && (
-          <Note>
-            {T.base(total)}
-            {marks > 1 && ` ${T.severalMarks(marks)}`}
-          </Note>
-        )}
-      </PlainSection>
+      {!isDecided && figures}
       {results?.onPaper && choices && !isHidden && (
         <PaperVotes onPaper={results.onPaper} choices={choices} total={results.totalVotes} />
       )}
@@ -176,7 +182,7 @@ function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProp
 }
 
 /** Whether the voting is closed, and neither a lot nor a second round is pending. */
-const isDecided = ({ state, results }: Voting): boolean =>
+const isFinal = ({ state, results }: Voting): boolean =>
   state === 'closed' &&
   results !== undefined &&
   !(results.undecided?.drawSeats ?? 0) &&

@@ -82,10 +82,6 @@ export function openSeatsIn(results: AnsweredResults, names: Names): string | nu
     : null;
 }
 
-/** Never `Elegida la plancha…`: only people are elected. */
-export const electedHeading = (elected: number): string =>
-  elected === 1 ? 'Resultó elegida 1 persona' : `Resultaron elegidas ${elected} personas`;
-
 /** The lot that decided; undefined for an open tie, or if a second round decides instead, as the notices say (R12.24). */
 export function standingLot({ lot, undecided, secondRounds, elected }: AnsweredResults): Lot | null {
   if (!lot || undecided?.reason === 'tie') return null;

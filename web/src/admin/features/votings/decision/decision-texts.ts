@@ -8,12 +8,12 @@ export const DECISION_TEXTS = {
   title: 'Decisión',
   approved: 'Aprobada',
   rejected: 'No aprobada',
-  elected: 'Personas elegidas',
+  /** Never `Elegida la plancha…`: only people are elected. */
+  elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
   alternate: 'suplente',
   inSecondRound: 'en segunda vuelta',
   undecided: 'Falta decidir',
-  notices: (number: number) => pluralize(number, 'aviso', 'avisos'),
-  noticesOfVoting: (number: number) => `${pluralize(number, 'aviso', 'avisos')} de esta votación`,
+  notices: (number: number) => `${pluralize(number, 'aviso', 'avisos')} de esta votación`,
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
     `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${momentText(at)}`,
   steps: 'Ver el cálculo paso a paso',

@@ -9,21 +9,13 @@ import { Situations } from '../../../../domain/evening/situations.tsx';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
-import { Section } from '../../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
 import { SecondRound } from '../actions/voting-actions.tsx';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import styles from './decision.module.css';
-import {
-  type ElectedPerson,
-  electedHeading,
-  electedIn,
-  electedInRounds,
-  namesOf,
-  standingLot,
-} from './decision-names.ts';
+import { type ElectedPerson, electedIn, electedInRounds, namesOf, standingLot } from './decision-names.ts';
 import { quotientSteps, DECISION_TEXTS as T } from './decision-texts.ts';
 
 const LotDialog = lazyDialog(() => import('../actions/lot-dialog.tsx'));
@@ -33,8 +25,8 @@ interface DecisionProps {
   results: AnsweredResults;
   /** Whether a lot can be recorded. */
   canChange: boolean;
-  /** The figures, after the outcome; the notices are folded then. */
-  children?: ReactNode;
+  /** The figures, after the outcome. */
+  children: ReactNode;
 }
 
 /** Whether there is a decision to show: closed here, and returned by the backend. */
@@ -57,46 +49,36 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lot = standingLot(results);
-  const content = (
-    <>
+  // On the run sheet its ways are the primary buttons.
+  const open = undecided && (
+    <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
+      <Text>{undecided.explanation}</Text>
+      {canChange && (
+        <Box mt="sm">
+          <OpenSeatsActions voting={voting} results={results} />
+        </Box>
+      )}
+    </Alert>
+  );
+  return (
+    <Stack component="section" gap="sm" aria-label={T.title}>
       {verdict && (
-        <Text
-          w="fit-content"
-          px={16}
-          py={4}
-          bdrs="md"
-          fz="1.5rem"
-          fw={700}
-          data-tone={verdict.outcome === 'approved' ? 'good' : 'bad'}
-        >
+        <Sign tone={verdict.outcome === 'approved' ? 'good' : 'bad'}>
           {verdict.outcome === 'approved' ? T.approved : T.rejected}
-        </Text>
+        </Sign>
       )}
       {elected.length > 0 && <Elected people={elected} results={results} />}
+      {canChange && open}
       {children}
       {verdictStatement && <Text style={{ fontVariantNumeric: 'tabular-nums' }}>{verdictStatement}</Text>}
-      {undecided && (
-        <Alert color="amber" role="note" w="fit-content" title={T.undecided}>
-          <Text>{undecided.explanation}</Text>
-          {canChange && (
-            <Box mt="sm">
-              <OpenSeatsActions voting={voting} results={results} />
-            </Box>
-          )}
-        </Alert>
-      )}
+      {!canChange && open}
       {lot && <Text>{T.lotText(lot, names.option)}</Text>}
-      {notices.length > 0 &&
-        (children ? (
-          <details className="fold">
-            <summary>{T.noticesOfVoting(notices.length)}</summary>
-            <Statements texts={notices} />
-          </details>
-        ) : (
-          <Alert color="amber" role="note" w="fit-content" title={T.notices(notices.length)}>
-            <Statements texts={notices} />
-          </Alert>
-        ))}
+      {notices.length > 0 && (
+        <details className="fold">
+          <summary>{T.notices(notices.length)}</summary>
+          <Statements texts={notices} />
+        </details>
+      )}
       <Situations of={actsBefore} className="fold" />
       {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
       {statements.length > (verdictStatement ? 1 : 0) && (
@@ -105,17 +87,15 @@ export function Decision({ voting, results, canChange, children }: DecisionProps
           <Statements texts={statements} />
         </details>
       )}
-    </>
-  );
-  // On the run sheet it is in the card of its voting.
-  return children ? (
-    <Stack component="section" gap="sm" aria-label={T.title}>
-      {content}
     </Stack>
-  ) : (
-    <Section title={T.title}>{content}</Section>
   );
 }
+
+const Sign = ({ tone, children }: { tone: 'good' | 'bad'; children: ReactNode }) => (
+  <Text w="fit-content" px={16} py={4} bdrs="md" fz="1.5rem" fw={700} data-tone={tone}>
+    {children}
+  </Text>
+);
 
 interface OpenSeatsActionsProps extends Omit<DecisionProps, 'canChange' | 'children'> {
   /** Whether they are the next step of the run sheet, which stays open. */
@@ -164,12 +144,14 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
   );
   const later = electedInRounds(results);
   return (
-    <section aria-label={T.elected}>
-      <Text fw={600}>{electedHeading(people.length)}</Text>
+    <section aria-label={T.elected(people.length)}>
+      <Sign tone="good">{T.elected(people.length)}</Sign>
       <ol className={styles.elected} data-many={people.length > 6 || undefined}>
         {people.map(({ userId, name, alternate, slate }) => (
           <li key={userId}>
-            <PersonLink id={userId} name={name} />
+            <strong>
+              <PersonLink id={userId} name={name} />
+            </strong>
             {alternate && `${DOT}${T.alternate}: ${alternate}`}
             <Text span c="dimmed">
               {DOT}
