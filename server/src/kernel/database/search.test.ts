@@ -1,13 +1,10 @@
-import { listUsers } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordPicture } from '../../testing/builders/pictures.ts';
-import { aDatabase } from '../../testing/databases.ts';
+import { aDatabase, aDatabaseWithoutTables } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
-import { aServer } from '../../testing/server.ts';
 import type { Database } from './database.ts';
-import { up as foldLettersAgain } from './migrations/072-letters-without-accents.ts';
 import { openDatabase } from './open.ts';
 import { contains, fold } from './search.ts';
 
@@ -30,26 +27,22 @@ describe('folded text', () => {
     ));
 
   it('folds stored names again', async () => {
-    const server = await aServer();
-    const { id } = await server.aMember({ name: 'Łukasz', lastName: 'Sørensen' });
-    const { database } = server.dependencies;
-    const stored = () =>
-      database.read
-        .selectFrom('users')
-        .select(['name_search', 'last_name_search'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-    const expected = { name_search: 'lukasz sorensen', last_name_search: 'sorensen' };
-    expect(await stored()).toEqual(expected);
-    await database.write(async (tx) => {
-      const before = { name_search: 'łukasz sørensen', last_name_search: 'sørensen' };
-      await tx.updateTable('users').set(before).where('id', '=', id).execute();
-      await foldLettersAgain(tx as unknown as Kysely<unknown>);
-    });
-    expect(await stored()).toEqual(expected);
-    const as = await server.anAdministrator();
-    const { data } = await server.ask(listUsers, { as, query: { name: 'lukasz' } });
-    expect(data.map((user) => user.id)).toEqual([id]);
+    const place = { DATA_DIR: aFolder(), ...(await aDatabaseWithoutTables()) };
+    const before = await openDatabase(place, '070-base-of-those-present');
+    await before.write((tx) =>
+      sql`insert into users (id, name, last_name, email, phone, password_hash, user_type, created_at, name_search,
+        last_name_search, email_search, dni_search) values (7, 'Łukasz', 'Sørensen', 'a@a.test', '3', 'x', 1, '2026',
+        'łukasz sørensen', 'sørensen', 'a@a.test', '')`.execute(tx),
+    );
+    await before.close();
+    const after = await openDatabase(place);
+    const stored = after.read.selectFrom('users').select(['name_search', 'last_name_search']);
+    expect(await stored.execute()).toEqual([
+      { name_search: 'lukasz sorensen', last_name_search: 'sorensen' },
+    ]);
+    const found = after.read.selectFrom('user_name_words').select('user_id').where('word', '=', 'lukasz');
+    expect(await found.execute()).toEqual([{ user_id: 7 }]);
+    await after.close();
   });
 
   it('folds text idempotently, independent of its composition', () => {

@@ -13,7 +13,7 @@ const PUBLISHED_TABLES = Object.fromEntries(
 type DerivedTable = 'name_words' | 'user_name_words';
 
 type DroppedTable =
-  | ('imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items')
+  | ('frozen_names' | 'imported_results' | 'imported_votes' | 'move_ins' | 'move_in_items')
   | ('invitations' | 'convocation_recipients' | 'scrutineer_mails');
 
 /**
@@ -82,6 +82,7 @@ const TABLE_KEYS = {
   acceptances: ['question_id', 'user_id'],
   voting_rights: ['question_id', 'user_id'],
   frozen_names: ['question_id', 'user_id'],
+  opening_names: ['assembly_id', 'user_id', 'opening_id'],
   turnout: ['question_id', 'user_id'],
   ballots: ['question_id', 'key'],
   imported_results: ['question_id'],

@@ -341,21 +341,6 @@ export interface Tables {
     /** 1 for a picture that only old versions refer to: it has no public address any more. */
     archived: Generated<number>;
   };
-  /** Names at the opening of a voting: of each person on the roll, party of a power, or candidate. */
-  frozen_names: {
-    question_id: number;
-    user_id: number;
-    name: string;
-    last_name: string;
-    dni: string | null;
-    email: string;
-    name_search: string;
-    last_name_search: string;
-    /** Whether they were on the roll at the last opening or closing. */
-    on_roll: Generated<number>;
-    /** Words that distinguish the person from others of the same full name; null where there are none. */
-    label: string | null;
-  };
   /** Decisions of the lists of good standing, also for those who join the roll later. */
   good_standing: {
     assembly_id: number;
@@ -498,6 +483,21 @@ export interface Tables {
   };
   /** News and benefits. */
   news: Tables['benefits'];
+  /** Names in an assembly: of each person on the roll, party of a power, or candidate, from the first opening of a voting on. */
+  opening_names: {
+    assembly_id: number;
+    user_id: number;
+    /** That opening. Without a reference, as a backup omits those of open votings. */
+    opening_id: number;
+    name: string;
+    last_name: string;
+    dni: string | null;
+    email: string;
+    name_search: string;
+    last_name_search: string;
+    /** Words that distinguish the person from others of the same full name; null where there are none. */
+    label: string | null;
+  };
   /** Each time a voting was opened, with the quorum at both ends. */
   openings: {
     id: Generated<number>;
@@ -532,6 +532,8 @@ export interface Tables {
     opened_point: string | null;
     /** The documents of that point with their SHA-256, a JSON list of texts; null before they were kept. */
     opened_documents: string | null;
+    /** The newest id in `attendees` of its assembly at the close: later ones joined the roll after it. */
+    closed_attendee: number | null;
   };
   /** The mails of all queues: to whom, and their outcome (`mail/outgoing-mails.ts`). */
   outgoing_mails: {

@@ -35,7 +35,7 @@ import {
   type Stay,
   staysOf,
 } from '../../roll/domain/presence-history.ts';
-import { eraseKeptNames } from '../../roll/erase-frozen-names.ts';
+import { eraseKeptNames } from '../../roll/frozen-names.ts';
 import { lateNotice } from '../../roll/late-notices.ts';
 import { attendanceSpans, spanOf } from '../../roll/presence-store.ts';
 import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
-import { frozenFor, NAME_COLUMNS } from '../../voting/votings/name-store.ts';
+import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 
 /**
  * Under the names of the latest opening, by last name and name.
@@ -12,8 +13,8 @@ import { frozenFor, NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 export async function presentPeople(db: Db, assemblyId: number, withRepresented = false) {
   const people = await db
     .selectFrom('users')
-    .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
-    .select(['users.id as userId', 'frozen_names.user_id as frozen', ...NAME_COLUMNS])
+    .leftJoin('opening_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
+    .select(['users.id as userId', 'opening_names.user_id as frozen', ...NAME_COLUMNS])
     .where((users) =>
       users.or([
         users('users.id', 'in', (eb) =>
@@ -28,8 +29,8 @@ export async function presentPeople(db: Db, assemblyId: number, withRepresented 
           : []),
       ]),
     )
-    .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
-    .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
+    .orderBy(sql`coalesce(opening_names.last_name_search, users.last_name_search)`)
+    .orderBy(sql`coalesce(opening_names.name_search, users.name_search)`)
     .orderBy('users.id')
     .execute();
   return withLabels(people, ({ frozen }) => frozen !== null).map(({ frozen: _, ...person }) => person);

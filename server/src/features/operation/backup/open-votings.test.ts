@@ -6,6 +6,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
+import { updateUser } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
@@ -185,6 +186,33 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
     });
     expect(status.data.peopleWhoVoted).toHaveLength(6);
   }
+});
+
+it('keeps the names of a voting that was opened and closed beside an open one', async () => {
+  const config = { JWT_SECRET: 'x'.repeat(40) };
+  const { server, as, assemblyId, members, open } = await anEvening(config);
+  const beside = (await aQuestion(server, as, assemblyId)).id;
+  const late = await server.aMember({ name: 'Late' });
+  await answered(addAttendee(server, as, assemblyId, late));
+  const namesOf = async (of: TestServer, id: number) => {
+    const { data } = await of.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+    return [...data.peopleWhoVoted, ...data.peopleWhoDidntVote].map(({ name }) => name);
+  };
+  await answered(startVoting(server, as, beside), 200);
+  await answered(endVoting(server, as, beside), 200);
+  const before = await namesOf(server, beside);
+  expect(before).toHaveLength(members.length + 1);
+  const { file } = await backUpOf(server);
+  const target = await aServer({ config });
+  await restore(file, await verifyBackup(file), target.dependencies);
+  const rename = (of: TestServer, { id }: Person, name: string) =>
+    answered(of.ask(updateUser, { as, params: { id }, body: { name } }), 200);
+  for (const person of [...members, late]) await rename(target, person, 'Otro');
+  expect(await namesOf(target, beside)).toEqual(before);
+  await answered(startVoting(target, as, open), 200);
+  for (const person of [...members, late]) await rename(target, person, 'Tercero');
+  expect(await namesOf(target, beside)).toEqual(before);
+  expect(new Set(await namesOf(target, open))).toEqual(new Set(['Otro']));
 });
 
 it('states a restore with the result of a voting that the copy has as a draft, without any seal', async () => {

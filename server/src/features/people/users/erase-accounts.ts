@@ -6,7 +6,7 @@ import { forgetSubjects } from '../../../kernel/audit/audit-log.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { versionStore } from '../../../kernel/versions/version-store.ts';
-import { eraseFrozenNames } from '../../roll/erase-frozen-names.ts';
+import { eraseFrozenNames } from '../../roll/frozen-names.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../../roll/withdraw-from-assemblies.ts';
 import { DELETED_NAME, endLinks, NO_PASSWORD, rowOf } from './store.ts';
 

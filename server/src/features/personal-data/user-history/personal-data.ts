@@ -14,6 +14,7 @@ import type { Db } from '../../../kernel/database/database.ts';
 import type { Cell } from '../../../kernel/spreadsheets/writer.ts';
 import { STANDING_NAMES } from '../../people/users/export.ts';
 import { accountsOf, NO_PASSWORD } from '../../people/users/store.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
 import { type Accounts, powersOf, userHistoryStore, votingsOf } from './store.ts';
 
 type Value = string | number | boolean | null;
@@ -197,11 +198,13 @@ const SECTIONS: readonly Section[] = [
   {
     // Frozen at the openings, so possibly former names.
     name: 'nombres-en-votaciones',
-    rows: (own) => sql`frozen_names as frozen join questions on questions.id = question_id
+    rows: (
+      own,
+    ) => sql`opening_names join questions on ${frozenFor(sql.ref('questions.id'), 'opening_names.user_id')}
       left join (select question_id as stands_in from question_candidates where user_id in ${own}
         union select question_id from slate_places join slates on slates.id = slate_id
-          where user_id in ${own} or alternate_id in ${own}) as nomination on stands_in = question_id
-      where user_id in ${own} order by question_id`,
+          where user_id in ${own} or alternate_id in ${own}) as nomination on stands_in = questions.id
+      where user_id in ${own} order by questions.id`,
     columns: {
       Votación: 'title',
       Nombre: 'name',

@@ -4,11 +4,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { powerState } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
 import { isBehind } from '../../roll/good-standing.ts';
 import { isReadable, isVisibleTo } from '../../roll/on-roll.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { suspendedCount } from '../../roll/suspended-rights.ts';
-import { frozenFor, NAME_COLUMNS } from '../votings/name-store.ts';
+import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
 /** Sort ranks of the stages of an assembly. */
@@ -136,7 +137,7 @@ export const memberStore = (db: Db) => ({
     db
       .selectFrom('attorney_powers as power')
       .innerJoin('users', 'users.id', 'power.attorney_id')
-      .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
+      .leftJoin('opening_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
       .select(['users.id as userId', ...NAME_COLUMNS, powerState.as('state')])
       .where('power.assembly_id', '=', assemblyId)
       .where('power.represented_id', '=', userId)
@@ -152,10 +153,10 @@ export const memberStore = (db: Db) => ({
           .onRef('attendees.user_id', '=', 'power.represented_id')
           .onRef('attendees.assembly_id', '=', 'power.assembly_id'),
       )
-      .leftJoin('frozen_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
+      .leftJoin('opening_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
       .select([
         'users.id as userId',
-        'frozen_names.user_id as frozen',
+        'opening_names.user_id as frozen',
         ...NAME_COLUMNS,
         'attendees.assist',
         'attendees.can_vote as canVote',
@@ -243,7 +244,7 @@ export const memberStore = (db: Db) => ({
             order by power.sequence desc, power.id desc limit 1))`,
         ),
       )
-      .leftJoin('frozen_names', (join) => join.on(frozenFor('right.question_id')))
+      .leftJoin('opening_names', (join) => join.on(frozenFor('right.question_id')))
       .select(['right.question_id as questionId', ...NAME_COLUMNS])
       .where('right.question_id', 'in', questionIds)
       .where('right.user_id', '=', userId)

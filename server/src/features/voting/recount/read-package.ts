@@ -113,17 +113,13 @@ export const packageReader = (db: Db) => ({
   holders: (assemblyId: number) =>
     db
       .selectFrom('users')
-      .leftJoin('frozen_names', (join) =>
-        join
-          .onRef('frozen_names.user_id', '=', 'users.id')
-          .on('frozen_names.question_id', 'in', (eb) =>
-            eb.selectFrom('questions').select('questions.id').where('questions.assembly_id', '=', assemblyId),
-          ),
+      .leftJoin('opening_names', (join) =>
+        join.onRef('opening_names.user_id', '=', 'users.id').on('opening_names.assembly_id', '=', assemblyId),
       )
       .select([
         'users.id',
-        sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
-        sql<string>`coalesce(frozen_names.last_name, users.last_name)`.as('lastName'),
+        sql<string>`coalesce(opening_names.name, users.name)`.as('name'),
+        sql<string>`coalesce(opening_names.last_name, users.last_name)`.as('lastName'),
         FROZEN_DNI,
       ])
       .distinct()

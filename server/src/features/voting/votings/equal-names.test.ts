@@ -178,3 +178,29 @@ it('labels a candidate with the name of a person outside the roll, and candidate
     'Pérez (···433)',
   ]);
 });
+
+it('labels equal names of each voting by its own people', async () => {
+  const { server, as, assemblyId, question, one, other } = await aTie();
+  const shown = async () => {
+    const { data } = await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } });
+    return data.map(({ peopleToBeVoted }) => peopleToBeVoted.map(({ lastName }) => lastName));
+  };
+  const before = ['Pérez (···1432)', 'Pérez (···2432)'];
+  await startVoting(server, as, question.id);
+  await endVoting(server, as, question.id);
+  // One more of that name, whose document ends like that of the first.
+  const third = await server.aMember({ name: 'Juan', lastName: 'Pérez', dni: '201432' });
+  const second = await aQuestion(server, as, assemblyId, [one, other, third]);
+  await startVoting(server, as, second.id);
+  const during = ['Pérez (···101432)', 'Pérez (···102432)', 'Pérez (···201432)'];
+  expect(await shown()).toEqual([before, during]);
+  await endVoting(server, as, second.id);
+  for (const [{ id }, lastName] of [
+    [other, 'Otro'],
+    [third, 'Tercero'],
+  ] as const)
+    await server.ask(updateUser, { as, params: { id }, body: { lastName } });
+  const last = await aQuestion(server, as, assemblyId, [one, other]);
+  await startVoting(server, as, last.id);
+  expect(await shown()).toEqual([before, during, ['Pérez', 'Otro']]);
+});

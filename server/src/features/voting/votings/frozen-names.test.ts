@@ -205,3 +205,84 @@ it('erases the name of a deleted user at once, and that of a candidate when the 
   for (const text of people.flatMap(namesOf)) expect(JSON.stringify(texts)).not.toContain(text);
   expect(JSON.stringify(texts)).toContain('Usuario eliminado (candidato 1)');
 });
+
+/** How often names are stored, by person. */
+async function timesStored({ dependencies }: TestServer): Promise<Map<number, number>> {
+  const rows = await dependencies.database.read.selectFrom('opening_names').select('user_id').execute();
+  return new Map([...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, those]) => [id, those.length]));
+}
+
+/** Names in the list of a voting, by person. */
+async function namesIn({ server, as, assemblyId }: Election, questionId: number) {
+  const { data } = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId } });
+  const people = [...data.peopleWhoVoted, ...data.peopleWhoDidntVote];
+  return new Map(people.map(({ userId, name }) => [userId, name]));
+}
+
+it('stores each name once an assembly, however many votings it opens', async () => {
+  const { server, as, assemblyId, question, people } = await anElection();
+  const once = new Map(people.map(({ id }) => [id, 1]));
+  expect(await timesStored(server)).toEqual(once);
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, id);
+    await endVoting(server, as, id);
+  }
+  await startVoting(server, as, question.id, true);
+  expect(await timesStored(server)).toEqual(once);
+});
+
+it('names each person in each voting as at its own opening, where they were renamed in between', async () => {
+  const election = await anElection('open');
+  const { server, as, assemblyId, question, people } = election;
+  const [ana] = people;
+  const shown = new Map([[question.id, 'Ana']]);
+  for (const name of ['Anita', 'Mariana']) {
+    await rename(server, as, ana, { name });
+    const { id } = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, id);
+    shown.set(id, name);
+  }
+  await rename(server, as, ana, { name: 'Otra' });
+  for (const state of ['open', 'closed', 'open again'])
+    for (const [id, name] of shown) {
+      if (state === 'closed') await endVoting(server, as, id);
+      if (state === 'open again') await startVoting(server, as, id, true);
+      expect((await namesIn(election, id)).get(ana.id)).toBe(name);
+    }
+  expect(await timesStored(server)).toEqual(new Map(people.map((each) => [each.id, each === ana ? 3 : 1])));
+});
+
+it('names a person who joins during two votings in both, and in none that was closed before', async () => {
+  const election = await anElection();
+  const { server, as, assemblyId, question, people } = election;
+  const ids = [question.id];
+  for (let n = 0; n < 2; n += 1) {
+    const { id } = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, id);
+    ids.push(id);
+  }
+  const late = await server.aMember({ name: 'Late' });
+  await addAttendee(server, as, assemblyId, late);
+  // The voting opened last is closed first.
+  for (const id of ids.slice(1).reverse()) await endVoting(server, as, id);
+  await rename(server, as, late, { name: 'Después' });
+  const shown = await Promise.all(ids.map(async (id) => (await namesIn(election, id)).get(late.id)));
+  expect(shown).toEqual([undefined, 'Late', 'Late']);
+  expect((await timesStored(server)).size).toBe(people.length + 1);
+});
+
+it('keeps the name of a deleted candidate in their own votings only', async () => {
+  const election = await anElection();
+  const { server, as, assemblyId, question, people } = election;
+  const [ana] = people;
+  const other = await aQuestion(server, as, assemblyId);
+  const again = await aQuestion(server, as, assemblyId, [ana, people[1]]);
+  for (const { id } of [other, again]) {
+    await startVoting(server, as, id);
+    await endVoting(server, as, id);
+  }
+  await server.ask(deleteUser, { as, params: { id: ana.id } });
+  const shown = [question, other, again].map(async ({ id }) => (await namesIn(election, id)).get(ana.id));
+  expect(await Promise.all(shown)).toEqual(['Ana', 'Usuario eliminado', 'Ana']);
+});

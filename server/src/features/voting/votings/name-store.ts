@@ -1,7 +1,8 @@
 /** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
-import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../kernel/database/database.ts';
-import { equalNameLabels } from '../../roll/domain/equal-names.ts';
+import { sql } from 'kysely';
+import { type Db, isPostgresql } from '../../../kernel/database/database.ts';
+import { equalNameLabels, type NamedPerson } from '../../roll/domain/equal-names.ts';
+import { firstOpening, frozenFor } from '../../roll/frozen-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { nominees } from '../../roll/voting-lock.ts';
 
@@ -13,91 +14,85 @@ export interface FrozenName {
   readonly email: string;
 }
 
-/** The last name of a row of `frozen_names` with its label (R12.36). */
-const labelledLastName = sql<string>`frozen_names.last_name || coalesce(' ' || frozen_names.label, '')`;
+/** The last name of a row of `opening_names` with its label (R12.36). */
+const labelledLastName = sql<string>`opening_names.last_name || coalesce(' ' || opening_names.label, '')`;
 
 /** The frozen document number, which may be null; the present one before an opening. */
 export const FROZEN_DNI = sql<
   string | null
->`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as('dni');
+>`case when opening_names.user_id is null then users.dni else opening_names.dni end`.as('dni');
 
 /**
- * Columns of a query on `users` with `frozen_names` joined to it: the frozen name with its label, or the present one
+ * Columns of a query on `users` with `opening_names` joined to it: the frozen name with its label, or the present one
  * before an opening, which `withLabels` labels.
  */
 export const NAME_COLUMNS = [
-  sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
+  sql<string>`coalesce(opening_names.name, users.name)`.as('name'),
   sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
   FROZEN_DNI,
 ] as const;
 
-/** Joins the frozen name of a user to a query on `users`. @param question its id, a column that has it, or a query for it */
-export const frozenFor = (question: number | `${string}.question_id` | Expression<unknown>) =>
-  sql<SqlBool>`frozen_names.user_id = users.id
-    and frozen_names.question_id = ${typeof question === 'string' ? sql.ref(question) : question}`;
+/** Ids of people whose names are frozen: of the roll, of both parties of each power (the minutes list them all), and all nominees. */
+const namedIn = (id: number, assemblyId: number) => sql`(
+  select user_id from attendees where assembly_id = ${assemblyId}
+  union select user_id from voting_rights where question_id = ${id}
+  union select user_id from ${nominees} as nominees where nominees.question_id = ${id}
+  union select represented_id from revoked_powers where assembly_id = ${assemblyId}
+  union select attorney_id from revoked_powers where assembly_id = ${assemblyId})`;
 
 export const nameStore = (db: Db) => ({
-  /**
-   * Labels people of a question with equal names. A name that was frozen earlier keeps the label of its opening, as it is
-   * sealed.
-   * @param known whose names were frozen earlier
-   */
-  async label(questionId: number, known: ReadonlySet<number>): Promise<void> {
+  /** Labels of equal names of a question by user: current names at its first opening, later those that it has. */
+  async labels(id: number, assemblyId: number, isFirst: boolean): Promise<Map<number, string>> {
+    const standing = sql`(select user_id from ${nominees} as nominees where nominees.question_id = ${id})`;
     // Candidates are compared also with users who are not frozen, and by names that only look equal. SQLite keeps the order of a
     // cross join: the few nominees first, never all users.
-    const { rows } = await sql<FrozenName>`with people as (
-      select user_id, name, last_name, dni, email, name_search from frozen_names where question_id = ${questionId}
-      union all select other.id, other.name, other.last_name, other.dni, other.email, other.name_search
-        from (select user_id from ${nominees} standing where question_id = ${questionId}) standing
-        cross join frozen_names cross join users other
-        where frozen_names.question_id = ${questionId} and frozen_names.user_id = standing.user_id
-          and other.last_name_search = frozen_names.last_name_search
-          and other.name_search = frozen_names.name_search and other.deleted_at is null and other.id not in (
-          select user_id from frozen_names where question_id = ${questionId}))
-      select user_id as "userId", name, last_name as "lastName", dni, email from people where name_search in (
+    const { rows } = await sql<NamedPerson>`with named as (
+      select users.id, coalesce(opening_names.name, users.name) as name,
+        coalesce(opening_names.last_name, users.last_name) as last_name, ${FROZEN_DNI},
+        coalesce(opening_names.name_search, users.name_search) as name_search,
+        coalesce(opening_names.last_name_search, users.last_name_search) as last_name_search
+      from users left join opening_names on ${frozenFor(isFirst ? sql`null` : id)} where users.id in ${namedIn(id, assemblyId)}),
+    people as (
+      select id, name, last_name, dni, name_search from named
+      union all select other.id, other.name, other.last_name, other.dni, other.name_search
+        from ${standing} as standing cross join named cross join users other
+        where named.id = standing.user_id and other.last_name_search = named.last_name_search
+          and other.name_search = named.name_search and other.deleted_at is null
+          and other.id not in (select id from named))
+      select id as "userId", name, last_name as "lastName", dni from people where name_search in (
         select name_search from people group by name_search having count(*) > 1)
-        or exists (select 1 from ${nominees} standing where question_id = ${questionId})`.execute(db);
-    for (const [userId, label] of equalNameLabels(rows))
-      if (!known.has(userId))
-        await db
-          .updateTable('frozen_names')
-          .set({ label })
-          .where('question_id', '=', questionId)
-          .where('user_id', '=', userId)
-          .execute();
+        or exists (select 1 from ${standing} as standing)`.execute(db);
+    return equalNameLabels(rows);
   },
 
   /**
-   * Freezes the current names of the roll, of both parties of each power (the minutes list them all) and of all nominees, and who
-   * of them is on the roll now. Names frozen earlier for the question stay.
+   * Freezes names with their labels: at the first opening those that differ from the last ones in the assembly, later those of
+   * people who have none in the question. The others stay, as they are sealed.
    */
-  async freeze(questionId: number, assemblyId: number): Promise<void> {
-    const known = await db
-      .selectFrom('frozen_names')
-      .select('user_id')
-      .where('question_id', '=', questionId)
-      .execute();
-    await sql`insert into frozen_names
-        (question_id, user_id, name, last_name, dni, email, name_search, last_name_search, on_roll)
-      select cast(${questionId} as integer), id, name, last_name, dni, email, name_search, last_name_search,
-        case when exists (select 1 from attendees where assembly_id = ${assemblyId} and user_id = users.id)
-          then 1 else 0 end
-      from users where id in (
-        select user_id from attendees where assembly_id = ${assemblyId}
-        union select user_id from ${nominees} as nominees where nominees.question_id = ${questionId}
-        union select represented_id from revoked_powers where assembly_id = ${assemblyId}
-        union select attorney_id from revoked_powers where assembly_id = ${assemblyId})
-      on conflict (question_id, user_id) do update set on_roll = 1
-        where frozen_names.on_roll = 0 and excluded.on_roll = 1`.execute(db);
-    await this.label(questionId, new Set(known.map(({ user_id }) => user_id)));
+  async freeze(id: number, assemblyId: number, isFirst: boolean): Promise<void> {
+    // One parameter, however many there are.
+    const labels = JSON.stringify(Object.fromEntries(await this.labels(id, assemblyId, isFirst)));
+    const current = sql`users.name, users.last_name, users.dni, users.email,
+      ${isPostgresql(db) ? sql`${labels}::jsonb` : labels} ->> cast(users.id as text)`;
+    await sql`insert into opening_names
+        (name, last_name, dni, email, label, assembly_id, user_id, opening_id, name_search, last_name_search)
+      select ${current}, cast(${assemblyId} as integer), users.id, ${firstOpening(id)}, users.name_search,
+        users.last_name_search
+      from users left join opening_names on ${frozenFor(id)}
+      where users.id in ${namedIn(id, assemblyId)} and ${
+        isFirst
+          ? sql`(opening_names.name, opening_names.last_name, opening_names.dni, opening_names.email,
+              opening_names.label) is distinct from (${current})`
+          : sql`opening_names.user_id is null`
+      }`.execute(db);
   },
 
   /** Frozen names of the latest opening, for documents about the whole assembly. */
   async ofAssembly(assemblyId: number): Promise<Map<number, FrozenName>> {
     const rows = await db
-      .selectFrom('frozen_names')
+      .selectFrom('opening_names')
       .select(['user_id as userId', 'name', labelledLastName.as('lastName'), 'dni', 'email'])
-      .where('question_id', '=', lastOpenedQuestion(db, assemblyId))
+      .where(frozenFor(lastOpenedQuestion(db, assemblyId), 'opening_names.user_id'))
       .execute();
     return new Map(rows.map((row) => [row.userId, row]));
   },

@@ -10,6 +10,7 @@ import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
 import { mayVote } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
 import { isOnRoll, isReadable } from '../../roll/on-roll.ts';
 import { openQuestions } from '../../roll/open-votings.ts';
 import { lastSequence } from '../../roll/presence-store.ts';
@@ -17,7 +18,7 @@ import { nominees } from '../../roll/voting-lock.ts';
 import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
-import { frozenFor, NAME_COLUMNS, nameStore } from './name-store.ts';
+import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 /** A stored question without its candidates and slates. */
 export interface StoredQuestion extends QuestionSettings {
@@ -111,9 +112,9 @@ export const majorityBases = (opening: Selectable<Tables['openings']>) => ({
   areOld: opening.on_roll === null,
 });
 
-/** Whether the name of a person was erased, in a query on `users` with `frozen_names` joined to it: 1 or 0. */
+/** Whether the name of a person was erased, in a query on `users` with `opening_names` joined to it: 1 or 0. */
 const isErased = sql<number>`case when users.deleted_at is not null and users.merged_into is null
-  and coalesce(frozen_names.name, users.name) = users.name then 1 else 0 end`;
+  and coalesce(opening_names.name, users.name) = users.name then 1 else 0 end`;
 
 export const questionStore = (db: Db) => {
   const readable = () =>
@@ -148,8 +149,7 @@ export const questionStore = (db: Db) => {
   async function nomineesWhere(questionId: number, condition: RawBuilder<unknown>): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`select users.id from ${nominees} as nominees
       join users on users.id = nominees.user_id
-      left join frozen_names on frozen_names.question_id = nominees.question_id
-        and frozen_names.user_id = nominees.user_id
+      left join opening_names on ${frozenFor('nominees.question_id')}
       where nominees.question_id = ${questionId} and ${condition}`.execute(db);
     return new Set(rows.map(({ id }) => id));
   }
@@ -239,13 +239,13 @@ export const questionStore = (db: Db) => {
       const rows = await db
         .selectFrom('question_candidates')
         .innerJoin('users', 'users.id', 'question_candidates.user_id')
-        .leftJoin('frozen_names', (join) => join.on(frozenFor('question_candidates.question_id')))
+        .leftJoin('opening_names', (join) => join.on(frozenFor('question_candidates.question_id')))
         .select([
           'question_candidates.question_id',
           'users.id as userId',
           ...NAME_COLUMNS,
           isErased.as('isErased'),
-          'frozen_names.user_id as frozen',
+          'opening_names.user_id as frozen',
         ])
         .where('question_candidates.question_id', 'in', questionIds)
         .orderBy('place')
@@ -378,7 +378,7 @@ export const questionStore = (db: Db) => {
      * @returns rights in the roll
      */
     async open(
-      { id, assemblyId, agendaPoint }: StoredQuestion,
+      { id, assemblyId, agendaPoint, state }: StoredQuestion,
       figures: QuorumFigures,
       at: string,
       by: number,
@@ -432,7 +432,7 @@ export const questionStore = (db: Db) => {
           cast_before: sql<number>`(select count(*) from turnout where question_id = ${id})`,
         })
         .execute();
-      await nameStore(db).freeze(id, assemblyId);
+      await nameStore(db).freeze(id, assemblyId, state === 'draft');
       await db.updateTable('questions').set({ state: 'open' }).where('id', '=', id).execute();
       return rights;
     },
@@ -448,7 +448,7 @@ export const questionStore = (db: Db) => {
       at: string,
       by: number,
     ): Promise<void> {
-      await nameStore(db).freeze(id, assemblyId);
+      await nameStore(db).freeze(id, assemblyId, false);
       await db
         .updateTable('openings')
         .set({
@@ -460,6 +460,7 @@ export const questionStore = (db: Db) => {
           closed_total: figures.total,
           closed_entitled: figures.canVote ?? null,
           closed_attending: attending,
+          closed_attendee: sql<number>`(select coalesce(max(id), 0) from attendees where assembly_id = ${assemblyId})`,
         })
         .where('question_id', '=', id)
         .where('closed_at', 'is', null)
@@ -472,7 +473,7 @@ export const questionStore = (db: Db) => {
       db
         .selectFrom('acceptances')
         .innerJoin('users', 'users.id', 'acceptances.user_id')
-        .leftJoin('frozen_names', (join) => join.on(frozenFor('acceptances.question_id')))
+        .leftJoin('opening_names', (join) => join.on(frozenFor('acceptances.question_id')))
         .select(['acceptances.user_id as userId', ...NAME_COLUMNS])
         .where('acceptances.question_id', 'in', ids)
         .where('answer', '=', 'declined')

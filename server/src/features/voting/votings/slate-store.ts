@@ -2,8 +2,9 @@ import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
 import { nominees } from '../../roll/voting-lock.ts';
-import { frozenFor, NAME_COLUMNS } from './name-store.ts';
+import { NAME_COLUMNS } from './name-store.ts';
 
 export const slateStore = (db: Db) => {
   const remove = async (ids: readonly number[]) => {
@@ -35,11 +36,11 @@ export const slateStore = (db: Db) => {
       const people = await db
         .selectFrom(nominees.as<'nominees'>('nominees'))
         .innerJoin('users', 'users.id', 'nominees.user_id')
-        .leftJoin('frozen_names', (join) => join.on(frozenFor('nominees.question_id')))
+        .leftJoin('opening_names', (join) => join.on(frozenFor('nominees.question_id')))
         .select([
           'nominees.question_id as questionId',
           'users.id as userId',
-          'frozen_names.user_id as frozen',
+          'opening_names.user_id as frozen',
           ...NAME_COLUMNS,
         ])
         .where('nominees.question_id', 'in', questionIds)

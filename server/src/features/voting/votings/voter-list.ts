@@ -5,7 +5,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { isInForceFor, isRepresented } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor, NAME_COLUMNS } from './name-store.ts';
+import { frozenFor } from '../../roll/frozen-names.ts';
+import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
 /** The reason why a person without a ballot cannot vote, for the administrator. */
@@ -81,7 +82,7 @@ const joinedUsers = (db: Db, { id: questionId, assemblyId }: StoredQuestion) =>
     .leftJoin('voting_rights', (join) =>
       join.onRef('voting_rights.user_id', '=', 'users.id').on('voting_rights.question_id', '=', questionId),
     )
-    .leftJoin('frozen_names', (join) => join.on(frozenFor(questionId)))
+    .leftJoin('opening_names', (join) => join.on(frozenFor(questionId)))
     .leftJoin('withdrawn_attendees as withdrawn', (join) =>
       join.onRef('withdrawn.user_id', '=', 'users.id').on('withdrawn.assembly_id', '=', assemblyId),
     )
@@ -99,10 +100,8 @@ const joinedUsers = (db: Db, { id: questionId, assemblyId }: StoredQuestion) =>
           else voting_rights.attorney_id end`,
       ),
     )
-    .leftJoin('frozen_names as attorney_frozen', (join) =>
-      join
-        .onRef('attorney_frozen.user_id', '=', 'attorney.id')
-        .on('attorney_frozen.question_id', '=', questionId),
+    .leftJoin('opening_names as attorney_names', (join) =>
+      join.on(frozenFor(questionId, 'attorney.id', 'attorney_names')),
     );
 
 /** The rows of all who are on the roll, have a right or cast a ballot. */
@@ -111,7 +110,7 @@ const voterRows = (db: Db, question: StoredQuestion) =>
     .where((eb) =>
       eb.or([
         question.state === 'closed'
-          ? eb.and([eb('attendees.id', 'is not', null), eb('frozen_names.on_roll', '=', 1)])
+          ? sql<SqlBool>`attendees.id <= (select max(closed_attendee) from openings where question_id = ${question.id})`
           : eb('attendees.id', 'is not', null),
         eb('voting_rights.user_id', 'is not', null),
         eb('turnout.user_id', 'is not', null),
@@ -122,7 +121,7 @@ const voterRows = (db: Db, question: StoredQuestion) =>
       ...NAME_COLUMNS,
       'attendees.can_vote as canVote',
       'withdrawn.can_vote as couldVote',
-      'frozen_names.user_id as frozen',
+      'opening_names.user_id as frozen',
       'turnout.user_id as voted',
       'voting_rights.user_id as inRoll',
       'voting_rights.suspended',
@@ -134,15 +133,15 @@ const voterRows = (db: Db, question: StoredQuestion) =>
       'given_to.name as givenName',
       'given_to.last_name as givenLastName',
       'attorney.id as shownAttorneyId',
-      sql<string | null>`coalesce(attorney_frozen.name, attorney.name)`.as('attorneyName'),
-      sql<string | null>`coalesce(attorney_frozen.last_name, attorney.last_name)`.as('attorneyLastName'),
+      sql<string | null>`coalesce(attorney_names.name, attorney.name)`.as('attorneyName'),
+      sql<string | null>`coalesce(attorney_names.last_name, attorney.last_name)`.as('attorneyLastName'),
       sql<number>`case when ${isRepresented}
         or (attendees.assist = 0 and withdrawn.attendance = 'represented') then 1 else 0 end`.as(
         'represented',
       ),
     ])
-    .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
-    .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
+    .orderBy(sql`coalesce(opening_names.last_name_search, users.last_name_search)`)
+    .orderBy(sql`coalesce(opening_names.name_search, users.name_search)`)
     .orderBy('users.id')
     .execute();
 

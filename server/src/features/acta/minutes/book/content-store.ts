@@ -2,6 +2,7 @@
 import type { Acceptance, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import type { Db } from '../../../../kernel/database/database.ts';
+import { frozenFor } from '../../../roll/frozen-names.ts';
 
 const COLUMNS = [
   'nit',
@@ -145,13 +146,7 @@ export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<n
         .selectFrom('attendees')
         .select('user_id')
         .where('assembly_id', '=', assemblyId)
-        .union(
-          people
-            .selectFrom('frozen_names')
-            .innerJoin('questions', 'questions.id', 'frozen_names.question_id')
-            .select('frozen_names.user_id')
-            .where('questions.assembly_id', '=', assemblyId),
-        ),
+        .union(people.selectFrom('opening_names').select('user_id').where('assembly_id', '=', assemblyId)),
     )
     .orderBy('id')
     .execute();
@@ -163,9 +158,9 @@ export async function documentTypesOf(db: Db, assemblyId: number): Promise<Map<n
 /** Document numbers of people in a question, as they were at its opening. */
 export async function documentsIn(db: Db, questionId: number): Promise<Map<number, string | null>> {
   const rows = await db
-    .selectFrom('frozen_names')
+    .selectFrom('opening_names')
     .select(['user_id', 'dni'])
-    .where('question_id', '=', questionId)
+    .where(frozenFor(questionId, 'opening_names.user_id'))
     .execute();
   return new Map(rows.map(({ user_id, dni }) => [user_id, dni]));
 }

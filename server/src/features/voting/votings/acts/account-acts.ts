@@ -12,6 +12,7 @@ import {
   type LoggedAct,
 } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
+import { frozenFor } from '../../../roll/frozen-names.ts';
 import { nominees } from '../../../roll/voting-lock.ts';
 import { madeAt } from './log-entries.ts';
 import {
@@ -192,8 +193,8 @@ export async function accountActs(
       'candidatos con el nombre de otra persona de la asociación': Number(
         await scalar(
           db,
-          sql`select count(*) from frozen_names where question_id = ${questionId} and label is not null
-            and user_id in (${nomineesOf(questionId)})`,
+          sql`select count(*) from users join opening_names on ${frozenFor(questionId)}
+            where label is not null and users.id in (${nomineesOf(questionId)})`,
         ),
       ),
       'candidatos del padrón que cambiaron de nombre, desde hace 180 días': people(
