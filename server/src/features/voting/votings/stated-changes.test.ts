@@ -40,6 +40,7 @@ import { setScrutineers } from '@vigilia/contract/verification/scrutineers';
 import { ruleText } from '@vigilia/contract/votings/majority';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { downloadVerificationPackage, setReceipts } from '@vigilia/contract/votings/verification';
+import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { LoggedChange } from '../../../kernel/audit/audit-changes.ts';
@@ -146,8 +147,8 @@ async function anEvening(
   const update = (fields: object, id = assemblyId) =>
     server.ask(updateAssembly, { as, params: { id }, body: { id, ...fields } });
   /** Another question, and another assembly with Ana on its roll. */
-  const asked = async (title: string, of = assemblyId, rule?: VerdictRule) => {
-    const body = { title, assambleId: of, kind: 'yesNo' as const, ...(rule && { rule }) };
+  const asked = async (title: string, of = assemblyId, rule?: VerdictRule, agendaPoint?: string) => {
+    const body = { title, assambleId: of, kind: 'yesNo' as const, agendaPoint, ...(rule && { rule }) };
     return (await server.ask(createQuestion, { as, body })).data.id;
   };
   const meeting = async (title: string, fields = {}) => {
@@ -1916,4 +1917,48 @@ it('states those who are absent and registered in another assembly of these days
   expect(JSON.stringify(await evening.acts())).not.toContain('presentes en otra asamblea');
   await marks(false, people.slice(4));
   await expectStated(evening, [], [/ausentes aquí y presentes en otra asamblea de estos días: 2/]);
+});
+
+it('states that the matter was voted before in the same assembly, with the result that it had', async () => {
+  const evening = await anEvening('valid');
+  const { server, as, assemblyId, people, question, stated } = evening;
+  const earlier = (each: string) => each.includes('votaciones anteriores de esta asamblea');
+  const vote = async (id: number, ...ballots: object[]) => {
+    await succeeds(startVoting(server, as, id));
+    for (const [n, ballot] of ballots.entries())
+      await succeeds(votes(server, people[n] as Person, id, ballot));
+    await endVoting(server, as, id);
+    return ((await resultsOf(server, as, id)).notices ?? []).filter(earlier);
+  };
+  const [yes, no] = [{ vote: 'yes' }, { vote: 'no' }];
+  const of = (title: string, agendaPoint?: string) =>
+    evening.asked(title, assemblyId, HALF_OF('valid'), agendaPoint);
+  expect(await vote(await of('Presupuesto'), yes, no, yes)).toEqual([]);
+  expect(await vote(await of('Reforma de estatutos'), yes, no, no)).toEqual([]);
+  const before = 'Al abrir, votaciones anteriores de esta asamblea';
+  const lost = `${before} con este texto, o no aprobadas y del mismo punto o sin punto`;
+  expect(await vote(question.id, yes)).toEqual([
+    `${lost} («Reforma de estatutos»: no aprobada, 1 a favor y 2 en contra): 1.`,
+  ]);
+  expect((await stated()).attention).toContainEqual(expect.stringContaining('«Reforma de estatutos»: no'));
+  expect(await vote(await of('Cuota extra', 'Elección de dignatarios'), yes)).toEqual([]);
+  expect(await vote(await of('Presupuesto', 'Elección de dignatarios'), yes)).toEqual([
+    `${lost} («Presupuesto»: aprobada, 2 a favor y 1 en contra): 1.`,
+  ]);
+
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  const elects = async (title: string, peopleToVote: number[]) => {
+    const body = { title, assambleId: assemblyId, kind: 'candidates' as const, peopleToVote };
+    return (await server.ask(createQuestion, { as, body })).data.id;
+  };
+  const forAna = { candidateIds: [ana.id] };
+  const forBeto = { candidateIds: [beto.id] };
+  const first = await elects('Fiscal', [ana.id, beto.id]);
+  expect(await vote(first, forAna, forBeto)).toEqual([]);
+  expect(await vote(await elects('Suplente', [caro.id]))).toEqual([]);
+  const second = await server.ask(createSecondRound, { as, params: { id: first }, body: {} });
+  expect(await vote(second.data.id, forAna)).toEqual([]);
+  expect(await vote(await elects('Fiscal: repetición', [beto.id, caro.id]), forBeto)).toEqual([
+    `${before} con este texto o con nombres de esta elección («Fiscal»: 0 cargos provistos, con empate; «${second.data.title}»: 1 cargo provisto): 2.`,
+  ]);
 });

@@ -28,6 +28,7 @@ import {
   scalar,
   withoutZeros,
 } from './stated.ts';
+import { votedBefore } from './voted-before.ts';
 
 const AGENDA = ['assembly.agenda', 'assembly.description'];
 const QUORUM = ['needsQuorum', 'quorumMin', 'quorumCounts', 'secondCall', 'maxPowers'].map(
@@ -357,6 +358,7 @@ export async function actsBefore(
     { acts: await marksAndRights(db, assemblyId), attention: {} },
     await powerActs(db, assemblyId, log),
     await agendaActs(db, opening, first, changes, log),
+    { acts: {}, attention: await votedBefore(db, opening) },
     await announcements(db, opening, first.called, log),
     await meetingsBeside(db, opening, halfYear),
     await callActs(db, opening, first, log),
