@@ -251,6 +251,27 @@ describe('the call of an assembly by mail', () => {
     });
   });
 
+  it('refuses a mailing whose text names another day or hour than the assembly', async () => {
+    const of = await aStart(1);
+    const { subject, text } = (await read(of)).proposal;
+    const written = text.replace(UNKNOWN_PLACE, 'Hotel Plaza');
+    for (const [from, to] of [
+      [/^Fecha: .*$/m, 'Fecha: 12 de diciembre de 2026'],
+      [/^Fecha: 2/m, 'Fecha: 12'],
+      [/^Hora: .*$/m, ' HORA : 8:00 p. m. a 11:00 p. m.'],
+    ] as const)
+      expect(await start(of, { subject, text: written.replace(from, to) })).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(
+          /^El texto dice «.*», y la asamblea comienza el 28 de marzo .* a las 8:00/,
+        ),
+      });
+    expect((await read(of)).mailings).toEqual([]);
+    const own = written.replace('Fecha: ', 'Fecha: Sábado ').replace(/^Hora: .*$/m, 'Hora: 8:00 am');
+    expect((await start(of, { subject, text: own })).status).toBe(201);
+    await until(of, { state: 'done' });
+  });
+
   itBeforeSql.each([
     ['no subject', { subject: '  ' }],
     ['no text', { text: '' }],

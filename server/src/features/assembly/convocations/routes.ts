@@ -35,7 +35,7 @@ import { existingAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
-import { placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
+import { otherMoment, placeIn, proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { type Change, changeBetween, type Named, sequenceOf } from './domain/named.ts';
 import {
   addressSheet,
@@ -55,6 +55,8 @@ const TEXTS = {
   over: 'La asamblea ya terminó: no hay a qué convocar. Si cambió de fecha, edítela primero.',
   another: (by: string) =>
     `Otra persona ya inició un envío de esta convocatoria${by === '' ? '' : `: ${by}`}. Revíselo antes de enviar de nuevo.`,
+  otherMoment: (line: string, day: string, clock: string) =>
+    `El texto dice «${line}», y la asamblea comienza el ${day} a las ${clock}. Corrija el texto, o edite primero la asamblea.`,
   unfinished: 'Todavía se está enviando la convocatoria anterior. Espere a que termine, o deténgala.',
   nobody: 'No hay a quién enviarle: agregue asistentes a la lista, o convoque a todos los asociados.',
   noAddresses: 'Ninguna de estas personas tiene una dirección de correo.',
@@ -259,9 +261,12 @@ export const convocations = feature({
         // The call is the first text with the place; the assembly and its minutes take it over, but not while a voting is open
         // (R12.44).
         const isFree = assembly.place === '' && !(await of.assemblies.hasOpenVoting(assemblyId));
+        const { startDate, endDate } = assembly;
+        const [day, clock] = [formatLongDay(startDate), formatClock(startDate)];
+        const other = otherMoment(text.text, day, clock);
+        if (other) throw conflict(TEXTS.otherMoment(other, day, clock));
         const written = placeIn(text.text);
         const place = isFree ? written : '';
-        const { startDate, endDate } = assembly;
         // The facts as the calendar entry names them.
         const named = { startDate, endDate, place: written || assembly.place };
         const id = await store.start({ assemblyId, ...text, ...named, startedAt: at }, caller.userId);

@@ -2,6 +2,7 @@
 import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { cutText } from '@vigilia/contract/text/cut-text';
+import { readAs } from '@vigilia/contract/text/read-as';
 import type { Change } from './named.ts';
 
 export interface Text {
@@ -84,6 +85,20 @@ Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea. 
 /** The place that a written call names; empty without that line. */
 export const placeIn = (text: string): string =>
   cutText(/^Lugar: *(.+)$/m.exec(text)?.[1] ?? '', FIELD_LIMITS.minutesLine).trim();
+
+/**
+ * The first line `Fecha:` or `Hora:` of a written call that names another moment than the start; undefined without one.
+ * @param day in words
+ * @param clock of the start
+ */
+export function otherMoment(text: string, day: string, clock: string): string | undefined {
+  const lines = text.split('\n').filter((line) => /^\s*(fecha|hora)\s*:/i.test(line));
+  const read = (line: string) => `${readAs(line.replace(/\b([ap])\.? ?m\b/gi, '$1m'))} `;
+  // Between spaces, as 8 is no 18; of the hours the first one.
+  const names = (line: string) =>
+    /^\s*f/i.test(line) ? read(line).includes(` ${read(day)}`) : read(line).startsWith(read(`hora ${clock}`));
+  return lines.find((line) => !names(line))?.trim();
+}
 
 /** A reminder repeats the last mail. */
 export const proposeReminder = (last: Text): Text => ({
