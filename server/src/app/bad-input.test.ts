@@ -3,10 +3,10 @@
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { mailDeletionCode } from '@vigilia/contract/users/account-deletion';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { addressOf, openServer, type TestRequest, type TestServer } from '../testing/server.ts';
+import { addressOf, aServer, openServer, type TestRequest, type TestServer } from '../testing/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MEGABYTE = 1024 * 1024;
@@ -260,4 +260,21 @@ describe('a call', () => {
   it('does not pollute object prototypes', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
+});
+
+it('refuses JSON of many levels before it is parsed, and takes brackets in a text', async () => {
+  const server = await aServer();
+  const { token } = await server.anAdministrator();
+  const headers = { ...JSON_TYPE, authorization: `Bearer ${token}` };
+  const parse = vi.spyOn(JSON, 'parse');
+  const send = async (payload: string) => {
+    parse.mockClear();
+    const url = '/api/users/delete';
+    const { statusCode, body } = await server.app.inject({ method: 'POST', url, headers, payload });
+    return [statusCode, JSON.parse(body).message, parse.mock.calls.some(([text]) => text === payload)];
+  };
+  const tooDeep = [400, 'Los datos tienen demasiados niveles', false];
+  expect(await send('['.repeat(MEGABYTE - 1))).toEqual(tooDeep);
+  expect(await send(`{"userIds":["]]\\"]]"${',['.repeat(40)}`)).toEqual(tooDeep);
+  expect(await send(JSON.stringify({ x: `\\"${'['.repeat(1000)}` }))).not.toEqual(tooDeep);
 });

@@ -8,7 +8,7 @@ import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFiles } from '../documents/document-files.ts';
 import { limitOfBody } from '../files/uploads.ts';
-import { invalid, unsupportedFile } from '../runtime/errors.ts';
+import { invalid, malformed, unsupportedFile } from '../runtime/errors.ts';
 import { MAX_UPLOADS } from '../runtime/limits.ts';
 import { readSpreadsheet } from '../spreadsheets/spreadsheets.ts';
 import { isAdministrator } from './authorization.ts';
@@ -33,6 +33,23 @@ export function connectionPolicy({
 const FORM = 'multipart/form-data';
 const PAIRS = 'application/x-www-form-urlencoded';
 
+/** Levels of JSON; bodies of calls have fewer than ten. */
+const MAX_DEPTH = 32;
+
+/** One pass that ends at the first level too many: the parser needs seconds to refuse a million brackets. */
+function isTooDeep(json: string): boolean {
+  for (let i = 0, depth = 0; i < json.length; i++) {
+    const character = json[i];
+    if (character === '"') {
+      // To the end of the text; a backslash is one character with the next.
+      while (++i < json.length && json[i] !== '"') if (json[i] === '\\') i++;
+    } else if (character === '[' || character === '{') {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (character === ']' || character === '}') depth--;
+  }
+  return false;
+}
+
 /** Parses JSON. Recognises a form without reading it, for `refuseForm`. */
 export function parseJson(app: FastifyInstance): void {
   // Fastify would parse plain text by default.
@@ -41,6 +58,7 @@ export function parseJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Many clients declare JSON on every call, also with an empty body.
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body as string)) done(malformed('Los datos tienen demasiados niveles'));
     else parse(request, body as string, done);
   });
   app.addContentTypeParser([FORM, PAIRS], (request, _payload, done) => {
