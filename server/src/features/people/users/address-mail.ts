@@ -1,4 +1,7 @@
-/** Mails the former address of an account about its new one, as later mails no longer reach that mailbox (R9.20). */
+/**
+ * Mails the former address of an account about its new one, or its deletion by an administrator, as later mails no longer reach
+ * that mailbox (R9.20).
+ */
 import { updateUser } from '@vigilia/contract/users/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
@@ -7,7 +10,7 @@ import type { Config } from '../../../kernel/runtime/config.ts';
 import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
 
 /**
- * Queues the mails of accounts, before their addresses change. A merge mails both addresses itself.
+ * Queues the mails of accounts, before their addresses change or they are deleted. A merge mails both addresses itself.
  * @param accounts a query of ids
  */
 export const announceAddresses = (db: Db, accounts: RawBuilder<unknown>, at: string) =>
@@ -25,18 +28,26 @@ export const addressMails = ({ BRAND_NAME, BRAND_ACRONYM }: Config) =>
     // The former address is not kept.
     forgetsAddress: true,
     async prepare(tx, { id, email }) {
-      const { requested_at: at } = await tx
+      const { requested_at: at, deleted_at: deletedAt } = await tx
         .selectFrom('outgoing_mails')
-        .select('requested_at')
-        .where('id', '=', id)
+        .innerJoin('users', 'users.id', 'batch')
+        .select(['requested_at', 'deleted_at'])
+        .where('outgoing_mails.id', '=', id)
         .executeTakeFirstOrThrow();
+      const [subject, what] =
+        deletedAt === at
+          ? ['Se eliminó su cuenta de #', 'un administrador eliminó la cuenta de # que tenía este correo.']
+          : [
+              'Su cuenta de # tiene otro correo',
+              'se cambió el correo de la cuenta de # que tenía este. Desde entonces, los correos de la cuenta llegan al nuevo.',
+            ];
       return {
         message: () => ({
           to: email,
-          subject: `Su cuenta de ${BRAND_NAME} tiene otro correo`,
-          text: `Hola:\n\nEl ${formatTimestamp(at)} (hora de Colombia) se cambió el correo de la cuenta de ${BRAND_NAME} que tenía este. Desde entonces, los correos de la cuenta llegan al nuevo.\n\nSi usted no lo sabía, avise a la Asociación ${BRAND_ACRONYM}.\n`,
+          subject: subject.replace('#', BRAND_NAME),
+          text: `Hola:\n\nEl ${formatTimestamp(at)} (hora de Colombia) ${what.replace('#', BRAND_NAME)}\n\nSi usted no lo sabía, avise a la Asociación ${BRAND_ACRONYM}.\n`,
         }),
       };
     },
-    named: () => 'un aviso de que una cuenta tiene otro correo',
+    named: () => 'un aviso de que una cuenta tiene otro correo o se eliminó',
   });

@@ -23,9 +23,12 @@ export const LOGGED_USER_FIELDS: LoggedFields<UserFields> = {
   },
 };
 
-/** The document number of a deleted account: another account with it may pass as the same person (R12.43). */
+/** The document number and the name of a deleted account: another account with one may pass as the same person (R12.43). */
 export const deletedUser = ({ dni, ...person }: Pick<UserFields, 'name' | 'lastName' | 'dni'>) =>
-  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '', { key: 'user.dni' });
+  changeOf(`${fullName(person)}: ${USER_FIELD_NAMES.dni}`, dni ?? 'sin número', '', {
+    key: 'user.dni',
+    from: { name: fullName(person) },
+  });
 
 /** Marks a password that an administrator set, so that both can sign in. */
 export const ASSIGNED_PASSWORD: LoggedChange = {

@@ -8,6 +8,7 @@ import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { versionStore } from '../../../kernel/versions/version-store.ts';
 import { eraseFrozenNames } from '../../roll/frozen-names.ts';
 import { type Withdrawal, withdrawFromAssemblies } from '../../roll/withdraw-from-assemblies.ts';
+import { announceAddresses } from './address-mail.ts';
 import { DELETED_NAME, endLinks, NO_PASSWORD, rowOf } from './store.ts';
 
 /** Unique, and no address, so that no sign-in or search matches it. */
@@ -43,7 +44,7 @@ export async function endAccess(db: Db, userIds: readonly number[]): Promise<voi
 
 /**
  * Erases the identity of users and ends every token. References stay valid; in assemblies that are not over the users
- * become absent, without vote, and without powers given or held.
+ * become absent, without vote, and without powers given or held. Where an administrator does, a mail to each is queued (R9.20).
  * @param by who deletes the accounts
  */
 export const eraseAccounts =
@@ -59,6 +60,7 @@ export const eraseAccounts =
       // Accounts of the same people (R9.19).
       const merged = await db.selectFrom('users').select('id').where('merged_into', 'in', chosen).execute();
       await db.updateTable('users').set({ merged_into: null }).where('merged_into', 'in', chosen).execute();
+      if (by === 'administrator') await announceAddresses(db, sql.join(chosen), at);
       const piece = [...chosen, ...merged.map(({ id }) => id)];
       await endLinks(db, piece, at);
       // Certificates name the person, and any person can check them.

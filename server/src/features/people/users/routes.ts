@@ -123,6 +123,7 @@ export const users = feature({
       const withdrawal = await stores.eraseAccounts([id], clock.now().toISOString());
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
+      afterCommit(async () => mailQueues.wake());
       audit(sentence`Eliminó a ${fullName(user)}`, [deletedUser(user)]);
       return { id };
     });
@@ -148,6 +149,7 @@ export const users = feature({
       );
       for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
       afterCommit(() => files.remove(withdrawal.documents.flatMap(documentFiles)));
+      afterCommit(async () => mailQueues.wake());
       auditPeople(audit, leaving, {
         one: (name) => sentence`Eliminó a ${name}`,
         many: (people) => sentence`Eliminó a ${count(people)} usuarios`,

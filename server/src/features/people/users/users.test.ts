@@ -1,5 +1,6 @@
 /** Users over HTTP. */
 import { newsCalls } from '@vigilia/contract/content/picture-cards';
+import { deleteUsers } from '@vigilia/contract/selection';
 import { login } from '@vigilia/contract/session/session';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users/users';
@@ -207,6 +208,22 @@ describe('editing a user', () => {
     await waitFor(() => expect(mailbox.mails.map(recipientOf).sort()).toEqual(['ana@a.test', 'beto@a.test']));
     for (const mail of mailbox.mails)
       expect(textOf(mail)).toContain('los correos de la cuenta llegan al nuevo');
+    const addresses = server.dependencies.database.read.selectFrom('outgoing_mails').select('email');
+    await waitFor(async () => expect(await addresses.execute()).toEqual([{ email: null }, { email: null }]));
+  });
+
+  it('mails people whose account an administrator deletes, and keeps no address of theirs', async () => {
+    const mailbox = await aMailbox();
+    const server = await aServer({ config: { SMTP_URL: mailbox.url } });
+    const as = await server.anAdministrator();
+    const [ana, beto] = [
+      await server.aMember({ email: 'ana@a.test' }),
+      await server.aMember({ email: 'beto@a.test' }),
+    ];
+    expect((await server.ask(deleteUser, { as, params: { id: ana.id } })).status).toBe(200);
+    expect((await server.ask(deleteUsers, { as, body: { ids: [beto.id] } })).status).toBe(200);
+    await waitFor(() => expect(mailbox.mails.map(recipientOf).sort()).toEqual(['ana@a.test', 'beto@a.test']));
+    for (const mail of mailbox.mails) expect(textOf(mail)).toContain('un administrador eliminó la cuenta de');
     const addresses = server.dependencies.database.read.selectFrom('outgoing_mails').select('email');
     await waitFor(async () => expect(await addresses.execute()).toEqual([{ email: null }, { email: null }]));
   });

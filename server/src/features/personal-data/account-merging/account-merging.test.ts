@@ -310,9 +310,9 @@ it('states what an administrator on the roll changed of the own account', async 
     expect(told).toContain(part);
 });
 
-it('states accounts that were made with the document number of one that was deleted or changed', async () => {
+it('states accounts that were made with the document number of one that was deleted or changed, or the name of a deleted one', async () => {
   const { server, as, used, old } = await twoAccounts();
-  const third = await server.aMember({ dni: '1003' });
+  const third = await server.aMember({ dni: '1003', name: 'Zoe', lastName: 'Paz' });
   expect((await server.ask(deleteUser, { as, params: { id: old.id } })).status).toBe(200);
   expect((await server.ask(deleteUsers, { as, body: { ids: [third.id] } })).status).toBe(200);
   await server.ask(updateUser, { as, params: { id: used.id }, body: { dni: '2001' } });
@@ -320,8 +320,9 @@ it('states accounts that were made with the document number of one that was dele
   const admin = await again(server, as);
   const made = [];
   for (const dni of ['1001', '1002', '1003', '1004']) made.push(await server.aMember({ dni }));
+  made.push(await server.aMember({ dni: '1005', name: 'ZOÉ', lastName: 'Paz' }));
   expect(await statedOf(server, admin, made)).toContain(
-    'cuentas del padrón creadas con la cédula que tenía otra: 3',
+    'cuentas del padrón creadas con la cédula que tenía otra, o el nombre de una que se eliminó: 4',
   );
 });
 
@@ -330,7 +331,7 @@ it('states an account that was made with the document number of one that was mer
   expect((await merge(server, as, used, old)).status).toBe(200);
   server.clock.pass(1000);
   expect(await statedOf(server, as, [await server.aMember({ dni: '1002' })])).toContain(
-    'cuentas del padrón creadas con la cédula que tenía otra: 1',
+    'cuentas del padrón creadas con la cédula que tenía otra, o el nombre de una que se eliminó: 1',
   );
 });
 

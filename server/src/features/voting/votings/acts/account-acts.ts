@@ -2,6 +2,7 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { readAs } from '@vigilia/contract/text/read-as';
 import { comparableDni } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { sql } from 'kysely';
 import type { LoggedChange } from '../../../../kernel/audit/audit-changes.ts';
 import {
@@ -103,22 +104,27 @@ async function changesOfAll(db: Db, fields: readonly string[], since: string) {
   );
 }
 
-/** How many accounts of the roll were made with a document number that another account had before. */
+/** How many accounts of the roll were made with a document number that another account had before, or the name of a deleted one. */
 async function takenOver(db: Db, assemblyId: number, since: string): Promise<number> {
   const made = await db
     .selectFrom('attendees')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['dni', 'created_at'])
+    .select(['dni', 'created_at', 'name', 'last_name as lastName'])
     .where('assembly_id', '=', assemblyId)
     .where('created_at', '>=', since)
     .execute();
   if (made.length === 0) return 0;
-  /** Document numbers that accounts had before, on the roll or not, and since when they have them no longer. */
+  /** Document numbers that accounts had before, on the roll or not, names of deleted ones, and since when they have them no longer. */
   const former = new Map<string, string>();
-  for (const { at, before } of (await changesOfAll(db, DOCUMENTS, since)).reverse())
+  for (const { at, before, from } of (await changesOfAll(db, DOCUMENTS, since)).reverse()) {
     if (before) former.set(comparableDni(before), at);
-  return made.filter(
-    ({ dni, created_at }) => (former.get(comparableDni(dni ?? '')) ?? created_at) < created_at,
+    const { name } = Object(from) as { name?: string };
+    if (name) former.set(readAs(name), at);
+  }
+  return made.filter(({ dni, created_at, ...person }) =>
+    [comparableDni(dni ?? ''), readAs(fullName(person))].some(
+      (each) => (former.get(each) ?? created_at) < created_at,
+    ),
   ).length;
 }
 
@@ -182,7 +188,8 @@ export async function accountActs(
         changes.some(({ key }) => key?.startsWith('user.') && !COUNTED.includes(key)),
       ),
       'cuentas del padrón que se unieron con otra repetida': people(onRoll, is('accounts-merged')),
-      'cuentas del padrón creadas con la cédula que tenía otra': await takenOver(db, assemblyId, since),
+      'cuentas del padrón creadas con la cédula que tenía otra, o el nombre de una que se eliminó':
+        await takenOver(db, assemblyId, since),
       'derechos a votar de quienes estuvieron en mora desde que se creó la asamblea o en las 24 horas anteriores':
         await rightsBehind(db, questionId, late),
       'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta': people(
