@@ -1260,6 +1260,7 @@ it('states how many were last called to another date, though a mailing of the ne
       /recordatorios: 2/,
     ],
     [
+      /no se dirigió la convocatoria, que se envió a otras con derecho: 1/,
       /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
       /otra fecha, hora o lugar: 5/,
       /agenda o de la descripción después de convocar: 1/,

@@ -230,6 +230,10 @@ async function people(
   const isByAttorney = sql`assist = 0 and rights.attorney_id is not null`;
   const hasNoOwnCredential = sql`(password_hash = ${NO_PASSWORD} or password_assigned_at is not null or email_assigned_at is not null)`;
   const sleeps = sql`${attorney} is not null`;
+  const hasCall = (
+    condition: RawBuilder<unknown>,
+  ) => sql`exists (select 1 from outgoing_mails mail join convocations on convocations.id = mail.batch
+    where mail.purpose = 'call' and convocations.assembly_id = ${assemblyId} and mail.user_id = users.id and ${condition})`;
   const outside = (
     condition: RawBuilder<unknown>,
   ) => sql`(select count(*) from users where ${condition} and not exists (
@@ -279,12 +283,9 @@ async function people(
       sql`can_vote = 1 and assist = 0`,
       sql`(${lastMark(holder, 0)} or ${lastMark(attorney, 0)})`,
     ),
-    uncalled: sumOf(
-      sql`can_vote = 1`,
-      sql`not exists (select 1 from outgoing_mails mail join convocations on convocations.id = mail.batch
-        where mail.purpose = 'call' and mail.state = 'accepted' and convocations.assembly_id = ${assemblyId}
-          and mail.user_id = users.id)`,
-    ),
+    uncalled: sumOf(sql`can_vote = 1`, sql`not ${hasCall(sql`mail.state = 'accepted'`)}`),
+    // Called as the others, also without an address or where the mail server refused it.
+    leftOut: sumOf(sql`can_vote = 1`, sql`not ${hasCall(sql`mail.state not in ('pending', 'stopped')`)}`),
     outside: outside(sql`user_type = ${USER_TYPES.member} and deleted_at is null`),
     outsideGone: outside(sql`deleted_at >= ${halfYear}`),
     outsideSet: outside(
@@ -347,6 +348,8 @@ export async function situation(
         roll.added,
       'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
         roll.lockedOut,
+      'personas con derecho a votar a quienes no se dirigió la convocatoria, que se envió a otras con derecho':
+        roll.leftOut < roll.entitled ? roll.leftOut : 0,
       'personas con derecho a votar, ausentes aquí y presentes en otra asamblea de estos días':
         roll.elsewhere,
       'derechos a votar de quienes no están a paz y salvo': roll.behind,
