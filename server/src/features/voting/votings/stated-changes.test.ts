@@ -29,6 +29,7 @@ import {
   submitPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
 import { listBin, restoreFromBin } from '@vigilia/contract/content/bin';
+import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { MAX_OWN_PRESENCE_CHANGES, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import { enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
@@ -61,6 +62,7 @@ import {
 import { aDocumentFile } from '../../../testing/builders/documents.ts';
 import { aLink } from '../../../testing/builders/evening-links.ts';
 import { changePassword, type Person, tokenOf } from '../../../testing/builders/people.ts';
+import { aPicture } from '../../../testing/builders/pictures.ts';
 import { aMailbox, holdDeliveries, textOf } from '../../../testing/mailbox.ts';
 import { aServer, type ServerOptions } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -1810,7 +1812,7 @@ it('says of acts that were repeated how often and what they changed, in few line
   expect((await resultsOf(server, as, question.id)).actsBefore).toHaveLength(VOTING_LIMITS.openings);
 });
 
-it('states that the last mail of the call called the meeting off', async () => {
+it('states a mail of the call that says something else than the first', async () => {
   const mailbox = await aMailbox();
   const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
   const { server, as, assemblyId, question, open, close, hold, call } = evening;
@@ -1819,14 +1821,16 @@ it('states that the last mail of the call called the meeting off', async () => {
     await call({ subject, text, after: mailings[0]?.id ?? 0 });
   };
   const told = async () => (await resultsOf(server, as, question.id)).notices?.join('\n');
-  const text = 'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea: 6.';
-  await mail('Convocatoria', 'Si no hay quórum, la asamblea se puede suspender por una hora.');
+  await mail('Convocatoria', 'Hoy a las ocho.');
+  await mail('Recordatorio: Convocatoria', 'Hoy a las ocho.');
   await hold();
-  expect(await told()).not.toContain(text);
-  await mail('Recordatorio', 'Por la lluvia, la asamblea queda\naplazada.');
+  expect(await told()).not.toContain('otra cosa');
+  await mail('Reprogramada: Convocatoria', 'Hoy a las ocho.');
   await open(true);
   await close();
-  expect(await told()).toContain(`Al abrir por 2.ª vez, ${text}`);
+  expect(await told()).toContain(
+    'Al abrir por 2.ª vez, personas cuyo último correo de convocatoria dice otra cosa que el primero («Reprogramada: Convocatoria»): 6.',
+  );
 });
 
 it('states a candidate with the name of another person of the association', async () => {
@@ -1850,36 +1854,51 @@ it('states a candidate with the name of another person of the association', asyn
   expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
 });
 
-it('states a letter that calls the meeting off to some of those with the right', async () => {
+it('states letters to people with the right, whatever they say, and news since the beginning of the roll', async () => {
   const mailbox = await aMailbox();
   const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
   const { server, as, people } = evening;
   const letters = async () => (await server.ask(listLetters, { as })).data.letters;
-  const mail = async (text: string, to: readonly Person[]) => {
+  const mail = async (subject: string, to: readonly Person[]) => {
     const recipients = { ids: to.map(({ id }) => id) };
-    const body = { subject: 'Aviso', text, recipients, after: (await letters())[0]?.id ?? 0 };
+    const body = {
+      subject,
+      text: 'La asamblea queda para otro día.',
+      recipients,
+      after: (await letters())[0]?.id ?? 0,
+    };
     await succeeds(server.ask(sendLetter, { as, body }));
     await waitFor(async () => expect((await letters())[0]?.state).toBe('done'));
   };
-  await mail('Hay café desde las siete.', people);
-  await mail('La asamblea de hoy se cancela.', [await server.aMember()]);
-  await expectStated(evening, [/al menos de las 24 horas anteriores: 1;/], []);
-  expect(await evening.acts()).not.toContainEqual(expect.stringContaining('habla de cancelar'));
-  await mail('La asamblea de hoy se cancela.', people.slice(4));
-  await mail('No habrá asamblea.', people.slice(3, 5));
+  const publish = async (title: string) => {
+    const picture = { name: 'a.jpg', type: 'image/jpeg', content: await aPicture() };
+    const form = [['title', title] as const, ['description', 'Se corre al sábado.'] as const, picture];
+    return (await server.ask(newsCalls.create, { as, form })).data.id;
+  };
+  await mail('Reprogramada', [await server.aMember()]);
+  await evening.hold();
+  expect((await evening.acts()).join()).not.toMatch(/otro correo|noticias/);
+  await mail('Asamblea reprogramada', people.slice(4));
+  await mail('Nueva fecha', people.slice(3, 5));
+  await publish('Cambio de fecha');
+  const id = await publish('Hoy no hay asamblea');
+  await succeeds(server.ask(newsCalls.remove, { as, params: { id } }));
   await expectStated(
     evening,
-    [/correos a los miembros desde la convocatoria, al menos de las 24 horas anteriores: 3;/],
-    [/otro correo, desde la convocatoria o en las 24 horas anteriores, habla de cancelar o aplazar: 3/],
+    [/noticias nuevas, .*24 horas anteriores \(«Cambio de fecha»; «Hoy no hay asamblea»\): 2;/],
+    [
+      /otro correo desde la convocatoria, .*24 horas anteriores \(«Asamblea reprogramada»; «Nueva fecha»\): 3/,
+    ],
   );
 });
 
-it('states messages of the hall that put the meeting off, and shows none while a voting is open', async () => {
+it('states messages that the hall showed, and shows none while a voting is open', async () => {
   const evening = await anEvening('cast');
   const { server, as, assemblyId, open, close } = evening;
   const show = (message: string) =>
     server.ask(setHallView, { as, params: { assemblyId }, body: { view: 'message', message } });
-  for (const message of ['Bienvenidos', 'La asamblea queda aplazada']) await succeeds(show(message));
+  for (const message of ['Bienvenidos', 'Se levanta la sesión.\nPueden retirarse'])
+    await succeeds(show(message));
   await open();
   expect(await show('Se aplaza')).toMatchObject({
     status: 409,
@@ -1888,8 +1907,8 @@ it('states messages of the hall that put the meeting off, and shows none while a
   await close();
   await expectStated(
     evening,
-    [/mensajes mostrados en el salón: 2;/],
-    [/mensajes del salón que hablan de cancelar, aplazar o suspender: 1/],
+    [],
+    [/mensajes mostrados en el salón \(«Bienvenidos»; «Se levanta la sesión. Pueden retirarse»\): 2/],
   );
 });
 

@@ -14,7 +14,7 @@ import { HOUR, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { isChangedByStaff } from '../../../roll/attendance-sql.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
 import { accountActs } from './account-acts.ts';
-import { announcements } from './calling-off.ts';
+import { announcements } from './announcements.ts';
 import { madeAt } from './log-entries.ts';
 import { meetingsBeside, withoutNumber } from './meetings-beside.ts';
 import { situation } from './situation.ts';
@@ -359,7 +359,7 @@ export async function actsBefore(
     await powerActs(db, assemblyId, log),
     await agendaActs(db, opening, first, changes, log),
     { acts: {}, attention: await votedBefore(db, opening) },
-    await announcements(db, opening, first.called, log),
+    await announcements(db, opening, listed, log),
     await meetingsBeside(db, opening, halfYear),
     await callActs(db, opening, first, log),
     await accountActs(db, opening, since),

@@ -12,9 +12,9 @@ import { NO_PASSWORD } from '../../../people/users/store.ts';
 import { isRepresented, mayVote } from '../../../roll/attendance-sql.ts';
 import { memberStandingOf, standingOf } from '../../../roll/good-standing.ts';
 import type { StatedNumbers } from '../../../verification/protocol/seals.ts';
-import { callsOff } from './calling-off.ts';
 import {
   daysBefore,
+  named,
   numbersOf,
   type Opening,
   type Since,
@@ -59,11 +59,14 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     where convocations.start_date <> assemblies.start_date or convocations.place <> assemblies.place`.execute(
     db,
   );
-  const mails = await sql<{ subject: string; text: string; people: unknown }>`
-    select subject, text, count(*) as people from (${lastCalls}) as calls
-    join users on users.id = calls.user_id and users.deleted_at is null
-    join convocations on convocations.id = calls.batch group by convocations.id, subject, text`.execute(db);
-  const calledOff = mails.rows.filter(({ subject, text }) => callsOff(subject, text));
+  // A reminder repeats the first call; any other text may call the assembly off.
+  const { rows: others } = await sql<{ subject: string; people: unknown }>`
+    select calls.subject, count(*) as people from (${lastCalls}) as last
+    join users on users.id = last.user_id and users.deleted_at is null
+    join convocations calls on calls.id = last.batch
+    join convocations first on first.id = (select min(id) from convocations where assembly_id = ${assemblyId})
+    where calls.text <> first.text or calls.subject not in (first.subject, 'Recordatorio: ' || first.subject)
+    group by calls.id, calls.subject order by calls.id`.execute(db);
   return {
     ...Object.fromEntries(
       rows.flatMap(({ starts, ends }) => [
@@ -80,10 +83,8 @@ async function announcedHours(db: Db, { assemblyId, at }: Opening): Promise<Stat
     ),
     'personas cuyo último correo de convocatoria anuncia otra fecha, hora o lugar': numbersOf(moved.rows)
       .people,
-    'personas cuyo último correo de convocatoria habla de cancelar o aplazar la asamblea': calledOff.reduce(
-      (sum, { people }) => sum + Number(people),
-      0,
-    ),
+    [`personas cuyo último correo de convocatoria dice otra cosa que el primero${named(others.map(({ subject }) => subject))}`]:
+      others.reduce((sum, { people }) => sum + Number(people), 0),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Numbers that an opening states: facts, and those that need attention (R12.43, R12.46). Their names are part of seals. */
+import { cutText } from '@vigilia/contract/text/cut-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../kernel/database/database.ts';
 import { DAY } from '../../../../kernel/runtime/clock.ts';
@@ -25,6 +26,17 @@ export interface Since {
 
 /** Numbers that an opening states, and the unusual ones, which need a person's attention. */
 export type Situation = Pick<ActsBody, 'acts' | 'attention'>;
+
+/** Maximum texts that a statement quotes, the last ones, and of how many characters. */
+const MAX_QUOTED = 6;
+const MAX_QUOTE = 200;
+
+/** Texts that a statement quotes behind its name. */
+export const named = (texts: readonly string[]): string =>
+  ` (${[
+    ...(texts.length > MAX_QUOTED ? [`${texts.length - MAX_QUOTED} antes`] : []),
+    ...texts.slice(-MAX_QUOTED).map((text) => `«${cutText(text.replace(/\s+/g, ' '), MAX_QUOTE)}»`),
+  ].join('; ')})`;
 
 export const withoutZeros = (numbers: StatedNumbers): StatedNumbers =>
   Object.fromEntries(Object.entries(numbers).filter(([, number]) => number > 0));
