@@ -327,8 +327,9 @@ describe('a forgotten password', () => {
     expect(new Set(answers.slice(15)).size).toBe(1);
     const there = new Set([member.email, as.email, imported.email]);
     await waitFor(() => {
-      expect(outbox(server)).toHaveLength(9);
-      expect(new Set(outbox(server).map(recipientOf))).toEqual(there);
+      const mails = outbox(server).filter((mail) => tokenIn(mail) !== '');
+      expect(mails).toHaveLength(9);
+      expect(new Set(mails.map(recipientOf))).toEqual(there);
     });
   });
 
