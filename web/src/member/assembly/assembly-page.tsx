@@ -6,7 +6,8 @@ import { useWakeLock } from '../../core/wake-lock.ts';
 import { LeaveButton } from '../session/leave.tsx';
 import { notLoaded, Page, Problem, SecondaryButton } from '../shell/page.tsx';
 import { Link, OwnPages, PATHS } from '../shell/path.tsx';
-import { castingKey, forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
+import { forgetClosed, forgetLost, type Outcome, useBallots } from '../votings/ballot-box.ts';
+import { isUsable, rightsIn } from '../votings/rights.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
@@ -156,10 +157,10 @@ function refusalText(outcome: Exclude<Outcome, { is: 'registered' }>): string {
 const headingOf = (questionId: number) => document.getElementById(`voting-${questionId}`);
 
 /** Leads from anywhere on the page to an open voting that needs the person's choice. */
-function OpeningNotice({ mine: { now, rights } }: { mine: Mine }) {
-  const outcomes = useBallots((box) => box.outcomes);
-  const waiting = now.open.find(({ id }) =>
-    rights.some((right) => right.questionId === id && !right.voted && !outcomes[castingKey(right)]),
+function OpeningNotice({ mine }: { mine: Mine }) {
+  const box = useBallots();
+  const waiting = mine.now.open.find((question) =>
+    rightsIn(question, mine).some((right) => isUsable(box, right)),
   );
   const id = waiting?.id;
   const [isAway, setAway] = useState(false);
