@@ -13,7 +13,7 @@ import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
-import { chooseAction } from '../kit/actions.ts';
+import { arrowsWork, chooseAction } from '../kit/actions.ts';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { measuredDelay } from '../kit/delays.ts';
 import { fillMoment, heightOfForm, WINDOWS } from '../kit/forms.ts';
@@ -257,8 +257,7 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
   const lift = async () => {
     await page.keyboard.press('Space');
     await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
-    // The arrows are active from the next turn of the event loop on; only a test is quicker.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await arrowsWork(page);
   };
   // By keyboard; Escape cancels the move and keeps the dialog open.
   await dialog.getByRole('button', { name: 'Mover «Varios»' }).focus();

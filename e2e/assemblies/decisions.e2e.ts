@@ -7,6 +7,7 @@ import { confirmHandVotes } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
+import { arrowsWork } from '../kit/actions.ts';
 import { anAssembly, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
 import { openHall } from '../kit/hall.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -321,6 +322,7 @@ test(
     const announced = page.getByRole('status');
     await page.keyboard.press('Space');
     await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 2.' })).toHaveCount(1);
+    await arrowsWork(page);
     await page.keyboard.press('ArrowUp');
     await expect(announced.filter({ hasText: 'está sobre el lugar 1 de 2.' })).toHaveCount(1);
     await page.keyboard.press('Space');

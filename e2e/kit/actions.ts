@@ -21,3 +21,7 @@ export async function chooseAction(page: Page, action: string | RegExp): Promise
   await menus.first().click();
   await page.getByRole('menuitem', { name: action }).click();
 }
+
+/** Waits after an item was lifted by key: its list reads arrows from the next timer on, and the browser prefers keys to timers. */
+export const arrowsWork = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => setTimeout(done)));
