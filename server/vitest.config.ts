@@ -37,17 +37,19 @@ const onlySql = onPostgresql && !full;
 /**
  * Kills, full disks, migrations cut off, damaged and whole installations: they start processes by the dozen; and sweeps over
  * all calls that others do in part. Each time run `main` (start and shutdown), `durability` (acknowledged writes of a killed
- * process), on SQLite `check-in/kill`, and on PostgreSQL a node that is killed during a voting (`nodes.postgresql`).
+ * process), `arrivals` of a desk that are sent again (`check-in`), every row and file of a backup (`backup/backup`), and on
+ * PostgreSQL a node that is killed during a voting (`nodes.postgresql`).
  */
 const LONG = [
   'src/kernel/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
   'src/features/assembly/convocations/kill.sqlite.test.ts',
+  'src/features/assembly/check-in/kill.test.ts',
   'src/features/voting/votings/crash.test.ts',
   'src/features/acta/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
   'src/features/operation/backup/moving.postgresql.test.ts',
   'src/features/operation/move-in/between-installations.test.ts',
   'src/features/voting/recount/chains.test.ts',
-  'src/cli/{admin,backup-open-voting,move-in,simulate-voting}.test.ts',
+  'src/cli/{admin,backup,backup-open-voting,move-in,simulate-voting}.test.ts',
   'src/app/{damage.sqlite,data-folder*,head-requests,pending-demo.sqlite,restart.postgresql}.test.ts',
   'src/app/attacks/{pipelining,rubbish,slow-clients}.test.ts',
 ];

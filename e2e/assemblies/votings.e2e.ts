@@ -12,7 +12,7 @@ import { listQuestions } from '@vigilia/contract/votings/votings';
 import { changePassword, type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
-import { chooseAction } from '../kit/actions.ts';
+import { arrowsWork, chooseAction } from '../kit/actions.ts';
 import {
   addAttendee,
   anAssembly,
@@ -213,6 +213,7 @@ test('questions are ordered, named by their points, and opened from the list', a
   await dialog.getByRole('button', { name: 'Mover «¿Hay quórum?»' }).focus();
   await page.keyboard.press('Space');
   await expect(announced.filter({ hasText: 'está sobre el lugar 3 de 4.' })).toHaveCount(1);
+  await arrowsWork(page);
   await page.keyboard.press('ArrowUp');
   await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 4.' })).toHaveCount(1);
   await page.keyboard.press('Space');
@@ -291,52 +292,52 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(figures(page).last()).toHaveText('3');
 });
 
-test('emoji, figures and letters of every language stay as written in chart, hall and phone', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  browser,
-}) => {
-  const { assemblyId, ana, beatriz } = await anEvening(product, as);
-  const title = '¿Comprar 10⁹ u. de SpO₂ a ½ precio? 👩🏽‍⚕️';
-  const names = ['Şule Nguyễn', 'Łukasz Ωμέγα', '李 明', 'Ольга Ёжикова'];
-  const people = await Promise.all(
-    names.map((each) => {
-      const [name = '', lastName = ''] = each.split(' ');
-      return product.aMember({ name, lastName });
-    }),
-  );
-  const { id } = await aQuestion(product, as, assemblyId, title, people);
-  await startVoting(product, as, id);
-  await votes(product, ana, id, { candidateId: people[0]?.id ?? 0 });
+// Each time: long names in the chart below, and names as they were written in every file (`minutes.test.ts`).
+test(
+  'emoji, figures and letters of every language stay as written in chart, hall and phone',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, browser }) => {
+    const { assemblyId, ana, beatriz } = await anEvening(product, as);
+    const title = '¿Comprar 10⁹ u. de SpO₂ a ½ precio? 👩🏽‍⚕️';
+    const names = ['Şule Nguyễn', 'Łukasz Ωμέγα', '李 明', 'Ольга Ёжикова'];
+    const people = await Promise.all(
+      names.map((each) => {
+        const [name = '', lastName = ''] = each.split(' ');
+        return product.aMember({ name, lastName });
+      }),
+    );
+    const { id } = await aQuestion(product, as, assemblyId, title, people);
+    await startVoting(product, as, id);
+    await votes(product, ana, id, { candidateId: people[0]?.id ?? 0 });
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
-  for (const name of names) {
-    await expect(chart).toHaveAccessibleName(new RegExp(name));
-    await expect(chart).toContainText(name.split(' ')[1] ?? '');
-  }
-  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-  await expect(page.getByRole('main')).toContainText(title);
-  for (const name of names) await expect(page.getByRole('main')).toContainText(name);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
+    for (const name of names) {
+      await expect(chart).toHaveAccessibleName(new RegExp(name));
+      await expect(chart).toContainText(name.split(' ')[1] ?? '');
+    }
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    await expect(page.getByRole('main')).toContainText(title);
+    for (const name of names) await expect(page.getByRole('main')).toContainText(name);
 
-  const phone = await (
-    await browser.newContext({
-      baseURL: product.address,
-      viewport: { width: 390, height: 844 },
-      locale: 'es-CO',
-    })
-  ).newPage();
-  await phone.goto(`/votar/${assemblyId}#correo=${encodeURIComponent(beatriz.email)}`);
-  await phone.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
-  await phone.getByRole('button', { name: 'Entrar' }).click();
-  await expect(phone.getByRole('heading', { name: title })).toBeVisible();
-  for (const name of names) await expect(phone.getByRole('radio', { name })).toBeVisible();
-  await endVoting(product, as, id);
-  await expect(phone.getByText('Şule Nguyễn').first()).toBeVisible();
-  await phone.context().close();
-});
+    const phone = await (
+      await browser.newContext({
+        baseURL: product.address,
+        viewport: { width: 390, height: 844 },
+        locale: 'es-CO',
+      })
+    ).newPage();
+    await phone.goto(`/votar/${assemblyId}#correo=${encodeURIComponent(beatriz.email)}`);
+    await phone.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+    await phone.getByRole('button', { name: 'Entrar' }).click();
+    await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+    for (const name of names) await expect(phone.getByRole('radio', { name })).toBeVisible();
+    await endVoting(product, as, id);
+    await expect(phone.getByText('Şule Nguyễn').first()).toBeVisible();
+    await phone.context().close();
+  },
+);
 
 const LONG_NAMES = [
   ['María Fernanda de los Ángeles', 'Castañeda-Villamizar Rodríguez'],
@@ -350,7 +351,8 @@ for (const [candidates, width, details] of [
   [2, 390, LONG],
   [10, 1280, LONG],
   [10, 390, LONG],
-  [40, 1280, {}],
+  // Each time: the narrow window, with the most names.
+  [40, 1280, LONG],
   [40, 390, {}],
 ] as const)
   test(
@@ -445,56 +447,57 @@ for (const [candidates, width, details] of [
     },
   );
 
-test("two administrators see each other's changes, and the second close shows the reason", async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  browser,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of 409/);
-  const { assemblyId, ana, path } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  const colleague = await product.anAdministrator({ name: 'Rodrigo', lastName: 'Paz' });
-  const context = await browser.newContext({ baseURL: product.address, locale: 'es-CO' });
-  const other = await context.newPage();
-  await keepSignedIn(other, colleague);
-  const votesPath = `/gremial/assemblies/${assemblyId}/${id}/votes`;
-  await page.goto(votesPath);
-  await other.goto(votesPath);
-  await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
-  await expect(other.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
+// Each time: the run sheet of two administrators ends at once for both (`evening.e2e.ts`), and the roll updates live.
+test(
+  "two administrators see each other's changes, and the second close shows the reason",
+  LONG,
+  async ({ signedIn: page, product, administrator: as, browser, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of 409/);
+    const { assemblyId, ana, path } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    const colleague = await product.anAdministrator({ name: 'Rodrigo', lastName: 'Paz' });
+    const context = await browser.newContext({ baseURL: product.address, locale: 'es-CO' });
+    const other = await context.newPage();
+    await keepSignedIn(other, colleague);
+    const votesPath = `/gremial/assemblies/${assemblyId}/${id}/votes`;
+    await page.goto(votesPath);
+    await other.goto(votesPath);
+    await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
+    await expect(other.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
 
-  // A text that the colleague has not seen is not frozen by their opening.
-  await ask(product, as, updateQuestion, { params: { id }, body: { title: '¿Aprueba la cuota doble?' } });
-  await other.getByRole('button', { name: 'Abrir votación' }).click();
-  await expect(other.getByText('después de que usted la viera. No se abrió', { exact: false })).toBeVisible();
-  await expect(other.getByRole('heading', { name: '¿Aprueba la cuota doble?' })).toBeVisible();
-  await expect(other.getByText('Sin abrir', { exact: true })).toBeVisible();
-  await other.getByRole('button', { name: 'Abrir votación' }).click();
-  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
-  await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
-  await votes(product, ana, id, { vote: 'yes' });
-  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
-  await expect(figures(other)).toHaveText(['1', '0', '0', '1']);
+    // A text that the colleague has not seen is not frozen by their opening.
+    await ask(product, as, updateQuestion, { params: { id }, body: { title: '¿Aprueba la cuota doble?' } });
+    await other.getByRole('button', { name: 'Abrir votación' }).click();
+    await expect(
+      other.getByText('después de que usted la viera. No se abrió', { exact: false }),
+    ).toBeVisible();
+    await expect(other.getByRole('heading', { name: '¿Aprueba la cuota doble?' })).toBeVisible();
+    await expect(other.getByText('Sin abrir', { exact: true })).toBeVisible();
+    await other.getByRole('button', { name: 'Abrir votación' }).click();
+    await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+    await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
+    await votes(product, ana, id, { vote: 'yes' });
+    await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+    await expect(figures(other)).toHaveText(['1', '0', '0', '1']);
 
-  // The colleague's screen does not receive the closing in time, and closes as well.
-  await other.route('**/live', (route) => route.abort());
-  await page.route('**/Question/*', async (route) => {
-    if (route.request().method() === 'PUT') await endVoting(product, as, id);
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Cerrar votación' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
-  await expect(page.getByText('La votación ya está cerrada')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${votesPath}$`));
-  await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
-  await context.close();
+    // The colleague's screen does not receive the closing in time, and closes as well.
+    await other.route('**/live', (route) => route.abort());
+    await page.route('**/Question/*', async (route) => {
+      if (route.request().method() === 'PUT') await endVoting(product, as, id);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Cerrar votación' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
+    await expect(page.getByText('La votación ya está cerrada')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${votesPath}$`));
+    await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
+    await context.close();
 
-  await page.goto(path);
-  await expect(cards(page)).toContainText('Votación cerrada');
-});
+    await page.goto(path);
+    await expect(cards(page)).toContainText('Votación cerrada');
+  },
+);
 
 test(
   'a screen without a stream polls',

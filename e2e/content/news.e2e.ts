@@ -6,7 +6,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE } from '../../web/src/core/constants.ts';
-import { chooseAction } from '../kit/actions.ts';
+import { arrowsWork, chooseAction } from '../kit/actions.ts';
 import { fillMoment } from '../kit/forms.ts';
 import { phonePhoto, smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
@@ -127,40 +127,42 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   expect(await ask(product, administrator, newsCalls.list)).toEqual(before);
 });
 
-test('news are reordered by dragging, and by keyboard on the handle', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await published(product, administrator, 'Tercera', 'Segunda', 'Primera');
-  await page.goto('/news');
-  await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
+// Each time: the points of an agenda are, with the same parts (`assemblies.e2e.ts`), and news by their buttons above.
+test(
+  'news are reordered by dragging, and by keyboard on the handle',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await published(product, administrator, 'Tercera', 'Segunda', 'Primera');
+    await page.goto('/news');
+    await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
 
-  const handle = page.getByRole('button', { name: 'Mover «Primera»' });
-  await expect(handle).toHaveAttribute('aria-roledescription', 'elemento que se puede mover');
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Mover «Tercera»' }).boundingBox();
-  if (!from || !to) throw new Error('no handles');
-  const moved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
-  await page.mouse.up();
-  expect((await moved).request().postDataJSON()).toEqual({ newPosition: 3 });
-  await expect(titlesOn(page)).toHaveText(['Segunda', 'Tercera', 'Primera']);
+    const handle = page.getByRole('button', { name: 'Mover «Primera»' });
+    await expect(handle).toHaveAttribute('aria-roledescription', 'elemento que se puede mover');
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await page.getByRole('button', { name: 'Mover «Tercera»' }).boundingBox();
+    if (!from || !to) throw new Error('no handles');
+    const moved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 12 });
+    await page.mouse.up();
+    expect((await moved).request().postDataJSON()).toEqual({ newPosition: 3 });
+    await expect(titlesOn(page)).toHaveText(['Segunda', 'Tercera', 'Primera']);
 
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('«Primera» está sobre el lugar 3 de 3.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('«Primera» está sobre el lugar 2 de 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(titlesOn(page)).toHaveText(['Segunda', 'Primera', 'Tercera']);
-  await expect
-    .poll(async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title))
-    .toEqual(['Segunda', 'Primera', 'Tercera']);
-});
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('«Primera» está sobre el lugar 3 de 3.')).toBeAttached();
+    await arrowsWork(page);
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('«Primera» está sobre el lugar 2 de 3.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(titlesOn(page)).toHaveText(['Segunda', 'Primera', 'Tercera']);
+    await expect
+      .poll(async () => (await ask(product, administrator, newsCalls.list)).map(({ title }) => title))
+      .toEqual(['Segunda', 'Primera', 'Tercera']);
+  },
+);
 
 test(
   'a refused move restores the card with a message',
@@ -206,6 +208,7 @@ test(
     await grip.focus();
     await page.keyboard.press('Space');
     await said(1);
+    await arrowsWork(page);
     // Two side by side: down and up by a row, left and right within one.
     for (const [key, place] of [
       ['ArrowDown', 3],

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { expect, test } from '../kit/test.ts';
+import { expect, LONG, test } from '../kit/test.ts';
 
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus();
@@ -39,7 +39,8 @@ test('a pasted text over the limit stays whole, and the field says how much is t
   expect((await description.inputValue()).length).toBe(10_503);
 });
 
-test('a pasted phone with an extension stays as it is, and is refused', async ({ signedIn: page }) => {
+// Each time: a text over its limit above, and a password below.
+test('a pasted phone with an extension stays as it is, and is refused', LONG, async ({ signedIn: page }) => {
   await page.goto('/register/create');
   const phone = page.getByLabel(/^Celular/);
   await paste(page, phone, '+57 300 111 2233 ext 45');
@@ -55,28 +56,29 @@ test('a pasted phone with an extension stays as it is, and is refused', async ({
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('dialogs keep a pasted text that is too long, say by how much, and save nothing of it', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const assemblyId = await anAssembly(product, administrator);
-  await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
-  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-  const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
-  const points = agenda.getByRole('listitem');
-  await expect(points).toHaveCount(2);
-  const point = agenda.getByLabel('Punto de la agenda');
-  const long = 'x'.repeat(FIELD_LIMITS.agendaPoint + 503);
-  await paste(page, point, long);
-  await expect(agenda.getByText(/Sobran 503 caracteres/)).toBeVisible();
-  await point.press('Enter');
-  await expect(point).toHaveValue(long);
-  await expect(points).toHaveCount(2);
-  await paste(page, point, 'x'.repeat(FIELD_LIMITS.agendaPoint));
-  await point.press('Enter');
-  await expect(points).toHaveCount(3);
-});
+// Each time: the same field on a screen, above.
+test(
+  'dialogs keep a pasted text that is too long, say by how much, and save nothing of it',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const assemblyId = await anAssembly(product, administrator);
+    await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
+    const points = agenda.getByRole('listitem');
+    await expect(points).toHaveCount(2);
+    const point = agenda.getByLabel('Punto de la agenda');
+    const long = 'x'.repeat(FIELD_LIMITS.agendaPoint + 503);
+    await paste(page, point, long);
+    await expect(agenda.getByText(/Sobran 503 caracteres/)).toBeVisible();
+    await point.press('Enter');
+    await expect(point).toHaveValue(long);
+    await expect(points).toHaveCount(2);
+    await paste(page, point, 'x'.repeat(FIELD_LIMITS.agendaPoint));
+    await point.press('Enter');
+    await expect(points).toHaveCount(3);
+  },
+);
 
 test('a pasted password that is too long stays whole, and is not taken for another', async ({
   signedIn: page,

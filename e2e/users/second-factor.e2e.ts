@@ -59,17 +59,19 @@ async function pressPending(page: Page, { password }: Person): Promise<() => voi
   return answered.resolve;
 }
 
-test('signing out while the second factor is enabled asks first, and who stays sees the codes', async ({
-  signedIn: page,
-  administrator,
-}) => {
-  const answer = await pressPending(page, administrator);
-  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
-  answer();
-  await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(
-    10,
-  );
-});
+// Each time: Salir asks about unsaved changes (`session.e2e.ts`), and the codes of an enabled factor below.
+test(
+  'signing out while the second factor is enabled asks first, and who stays sees the codes',
+  LONG,
+  async ({ signedIn: page, administrator }) => {
+    const answer = await pressPending(page, administrator);
+    await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+    answer();
+    await expect(
+      page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem'),
+    ).toHaveCount(10);
+  },
+);
 
 test('a session that is ended while the second factor is enabled stays ended', async ({
   signedIn: page,

@@ -339,27 +339,30 @@ test('Salir asks about unsaved changes, also when the session has ended', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone Escape closes the question of Salir, then the menu, and restores the focus', async ({
-  signedIn: page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/academic/videos');
-  await page.getByLabel('URL de la pagina web').fill('https://videos.example.org/a-medias');
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  const leave = page.getByRole('button', { name: 'Salir', exact: true });
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  // The second time the chunk of the question is loaded before the menu opens.
-  for (const _time of [1, 2]) {
-    await leave.click();
-    await expect(question).toBeVisible();
+// Each time: the same question on a computer above, and the menu of a phone (`shell.e2e.ts`).
+test(
+  'on a phone Escape closes the question of Salir, then the menu, and restores the focus',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/academic/videos');
+    await page.getByLabel('URL de la pagina web').fill('https://videos.example.org/a-medias');
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    const leave = page.getByRole('button', { name: 'Salir', exact: true });
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    // The second time the chunk of the question is loaded before the menu opens.
+    for (const _time of [1, 2]) {
+      await leave.click();
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(leave).toBeFocused();
+    }
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(leave).toBeFocused();
-  }
-  await page.keyboard.press('Escape');
-  await expect(leave).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
-});
+    await expect(leave).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeFocused();
+  },
+);
 
 const signed = (claims: object, signature = 'x'.repeat(43)) =>
   [{ alg: 'HS256', typ: 'JWT' }, claims]

@@ -220,38 +220,39 @@ test(
   },
 );
 
-test('the preview of an Excel file names the sheet that it read, which is no hidden one', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const assemblyId = await anAssembly(product, administrator);
-  const person = ['Ana', 'Ríos', 'ana@example.org', '3001112233', 'Cédula de Ciudadanía', '777'];
-  const file = {
-    name: 'socios.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(hiddenFirstOf([HEADINGS.split(';'), person])),
-  };
-  const dialog = await openImport(page);
-  await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
-  await expect(dialog.getByText('Hoja leída: «Socios & socias»')).toBeVisible();
-  await expect(dialog.getByText('ana@example.org')).toBeVisible();
+// Each time: the preview of a table above, and the sheet in its answer (`office-files.test.ts`).
+test(
+  'the preview of an Excel file names the sheet that it read, which is no hidden one',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const assemblyId = await anAssembly(product, administrator);
+    const person = ['Ana', 'Ríos', 'ana@example.org', '3001112233', 'Cédula de Ciudadanía', '777'];
+    const file = {
+      name: 'socios.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(hiddenFirstOf([HEADINGS.split(';'), person])),
+    };
+    const dialog = await openImport(page);
+    await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
+    await expect(dialog.getByText('Hoja leída: «Socios & socias»')).toBeVisible();
+    await expect(dialog.getByText('ana@example.org')).toBeVisible();
 
-  await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
-  for (const [button, name] of [
-    ['Agregar varios', 'Agregar varios a la lista'],
-    ['Paz y salvo', 'Paz y salvo'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click();
-    const list = page.getByRole('dialog', { name });
-    const ofFile = list.getByLabel('Un archivo con cédulas');
-    if (button === 'Agregar varios') await ofFile.check();
-    await page.getByLabel('Archivo con las cédulas').setInputFiles(file);
-    await expect(list.getByText('Hoja leída: «Socios & socias»')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-  }
-});
+    await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
+    for (const [button, name] of [
+      ['Agregar varios', 'Agregar varios a la lista'],
+      ['Paz y salvo', 'Paz y salvo'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const list = page.getByRole('dialog', { name });
+      const ofFile = list.getByLabel('Un archivo con cédulas');
+      if (button === 'Agregar varios') await ofFile.check();
+      await page.getByLabel('Archivo con las cédulas').setInputFiles(file);
+      await expect(list.getByText('Hoja leída: «Socios & socias»')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(list).toBeHidden();
+    }
+  },
+);
 
 test('the template is downloaded and can be filled in and imported', LONG, async ({ signedIn: page }) => {
   const dialog = await openImport(page);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anAssembly } from '../../testing/builders/assemblies.ts';
+import { runs } from '../../testing/full.ts';
 import { aServer } from '../../testing/server.ts';
 import { rollStore } from '../assembly/assemblies/roll-store.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote, powerState } from './attendance-sql.ts';
@@ -134,6 +135,6 @@ it('decides on attendance, quorum, votes and powers as the model does', { timeou
         });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordPicture } from '../../testing/builders/pictures.ts';
 import { aDatabase, aDatabaseWithoutTables } from '../../testing/databases.ts';
+import { runs } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
@@ -97,7 +98,7 @@ describe('contains', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     await database.close();
   });

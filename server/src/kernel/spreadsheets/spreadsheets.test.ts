@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TABLES } from '../../testing/attack/hostile-tables.ts';
 import { aWorkbook, workbookOf } from '../../testing/builders/workbooks.ts';
-import { FULL } from '../../testing/full.ts';
+import { FULL, runs } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 import { readRows, type SheetFile } from './reader.ts';
 import { oneTableAtATime, readSpreadsheet } from './spreadsheets.ts';
@@ -198,7 +198,7 @@ describe('a workbook', () => {
         const outcome = await read(damaged, 'a.xlsx').catch((error) => error.statusCode);
         expect(Array.isArray(outcome) || [413, 415].includes(outcome)).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
@@ -274,7 +274,7 @@ describe('exports', () => {
         expect(values.map(([a = '', b = '']) => [a, b])).toEqual(kept);
         for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/builders/people.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
+import { runs } from '../../../testing/full.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 
 const numbered = (...descriptions: string[]) =>
@@ -275,7 +276,7 @@ describe('the steps', () => {
           expect(JSON.parse(saved.step)).toEqual(step.toSorted((a, b) => a.stepNumber - b.stepNumber));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -19,6 +19,7 @@ import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
+import { runs } from '../../../testing/full.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
 
@@ -327,7 +328,7 @@ it('answers pages and counts like a model of cases', async () => {
         for (const { id } of expected) await server.ask(deleteCase, { as, params: { id } });
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
+import { runs } from '../../../testing/full.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aServer, aSharedServer, type TestServer } from '../../../testing/server.ts';
 import { fileStore } from '../../files/store.ts';
@@ -284,7 +285,7 @@ describe('the list of courses', () => {
         expect(page.data.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
         expect((await all(server, as)).map(({ id }) => id)).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

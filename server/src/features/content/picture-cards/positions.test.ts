@@ -6,6 +6,7 @@ import { openDatabase } from '../../../kernel/database/open.ts';
 import { fold } from '../../../kernel/database/search.ts';
 import { recordPicture } from '../../../testing/builders/pictures.ts';
 import { aDatabase } from '../../../testing/databases.ts';
+import { runs } from '../../../testing/full.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { ALL_STATES } from '../publication/domain/publication.ts';
 import { pictureCardStore } from './store.ts';
@@ -114,7 +115,7 @@ it('keeps positions from 1 to n without gaps after any operations', async () => 
         );
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   await database.close();
 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../../../kernel/database/open.ts';
 import { recordPicture } from '../../../testing/builders/pictures.ts';
 import { aDatabase } from '../../../testing/databases.ts';
+import { runs } from '../../../testing/full.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { AT_ONCE } from '../publication/domain/publication.ts';
 import { pictureCardStore } from './store.ts';
@@ -71,7 +72,7 @@ it('lists the cards that the caller sees, with their positions and total, by key
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
   await database.close();
 });

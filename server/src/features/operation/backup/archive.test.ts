@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../testing/full.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { readArchive, SUMS, writeArchive } from './archive.ts';
 
@@ -51,7 +52,7 @@ it('returns the stored entries, whichever are read or skipped', async () => {
       }
       expect(paths).toEqual([...wanted.map((_, index) => `files/${index}`), SUMS]);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -24,7 +24,7 @@ import { aPicture } from '../../../testing/builders/pictures.ts';
 import { contentsOf, sourceOf } from '../../../testing/comparison/backups.ts';
 import { expectNameWords } from '../../../testing/comparison/name-words.ts';
 import { itBeforeSql } from '../../../testing/engines.ts';
-import { FULL } from '../../../testing/full.ts';
+import { FULL, runs } from '../../../testing/full.ts';
 import type { Part } from '../../../testing/multipart.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
@@ -394,7 +394,7 @@ describe('a restore', () => {
         writeFileSync(file, whole.subarray(0, length));
         await expect(verifyBackup(file)).rejects.toThrow(BackupProblem);
       }),
-      { numRuns: 60, examples: [[0], [1], [whole.length - 1], [whole.length - 9]] },
+      { numRuns: runs(60), examples: [[0], [1], [whole.length - 1], [whole.length - 9]] },
     );
   });
 
@@ -422,7 +422,7 @@ describe('a restore', () => {
           else expect(problem).toBeInstanceOf(BackupProblem);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itBeforeSql } from '../../../testing/engines.ts';
+import { runs } from '../../../testing/full.ts';
 import { aServer, aSharedServer, openServer, type TestServer } from '../../../testing/server.ts';
 
 /** For tests that store nothing. */
@@ -290,7 +291,7 @@ it('behaves like a sorted model without duplicates', async () => {
         model.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
   await server.close();
 });

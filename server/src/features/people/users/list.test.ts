@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUsers } from '../../../testing/builders/many-users.ts';
 import type { Person } from '../../../testing/builders/people.ts';
+import { runs } from '../../../testing/full.ts';
 import { aServer, openServer, type TestServer } from '../../../testing/server.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
@@ -148,7 +149,7 @@ it('lists the same users as a plain search through all', { timeout: 60_000 }, as
       expect(headers['x-total-count']).toBe(String(total));
       expect(data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });
 

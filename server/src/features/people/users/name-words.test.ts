@@ -11,6 +11,7 @@ import { fold, wordsOf } from '../../../kernel/database/search.ts';
 import { insertUsers } from '../../../testing/builders/many-users.ts';
 import { expectNameWords } from '../../../testing/comparison/name-words.ts';
 import { aDatabase } from '../../../testing/databases.ts';
+import { runs } from '../../../testing/full.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { aServer } from '../../../testing/server.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -81,7 +82,7 @@ describe('a search by name', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
     await database.close();
   });
@@ -206,7 +207,7 @@ describe('the words of names', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     await database.close();
   });

@@ -26,7 +26,7 @@ import { aServer } from '../../../testing/server.ts';
 import { presentLiveQuestion } from './presenter.ts';
 import { votingStores } from './stores.ts';
 
-const BALLOTS = FULL ? 200 : 5;
+const BALLOTS = FULL ? 200 : 3;
 /** Ballots between two drafts of the minutes, which take long to draw. */
 const MINUTES_EVERY = 20;
 const COUNTED = { countedBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
