@@ -33,12 +33,13 @@ const hasLost = (result: SealedResult): boolean =>
 const isDecided = (result: SealedResult): boolean =>
   ('verdict' in result && result.verdict !== null) || Object.values(result.votes).some((votes) => votes > 0);
 
-/** Names as they read: of candidates and people of slates at their opening, and of slates; by question. */
+/** Names as they read: those that candidates and people of slates had at openings of the assembly, and of slates; by question. */
 async function namesIn(db: Db, assemblyId: number) {
   const { rows } = await sql<{ id: number; name: string }>`
-    select frozen.question_id as id, name || ' ' || last_name as name from frozen_names frozen
-      join ${nominees} standing on standing.question_id = frozen.question_id and standing.user_id = frozen.user_id
-      join questions on questions.id = frozen.question_id where assembly_id = ${assemblyId}
+    select question_id as id, names.name || ' ' || last_name as name from opening_names names
+      join ${nominees} standing on standing.user_id = names.user_id
+      join questions on questions.id = question_id and questions.assembly_id = names.assembly_id
+      where names.assembly_id = ${assemblyId}
     union select question_id, name from slates join questions on questions.id = question_id
       where assembly_id = ${assemblyId}`.execute(db);
   return Map.groupBy(
