@@ -54,14 +54,15 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
       }
     >
       {children}
-      <Group gap={6} role="group" aria-label={T.hallShows}>
+      <Group gap={4} role="group" aria-label={T.hallShows}>
         {HALL_VIEWS.map((each) => {
           const isChosen = each === (writing ? 'message' : view);
           const hasNothing = (each === 'voting' || each === 'result') && questionId === null;
           return (
             <Button
               key={each}
-              size="compact-sm"
+              size="compact-xs"
+              h={26}
               variant={isChosen ? 'filled' : 'default'}
               aria-pressed={isChosen}
               disabled={actions.isPending || hasNothing}
