@@ -51,6 +51,8 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   // Its screens report that it does not exist.
   if (assembly === null) return null;
   // The desk lists all steps, and the votes screen shows the one of its question.
+  // Nothing is called, counted or projected any more.
+  const isClosed = assembly?.archived || session?.state === 'ended';
   const isDesk = current === deskOf(assemblyId);
   const hasNext = assembly && !assembly.archived && questionId === undefined && !isDesk;
   return (
@@ -89,13 +91,11 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           </Text>
         )}
         <Group gap={4} wrap="nowrap" ms="auto">
-          {(assembly?.archived ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(
-            ({ label, to, icon }) => (
-              <Tool key={to} label={label} icon={icon} to={to} isCurrent={to === pathname} />
-            ),
-          )}
+          {(isClosed ? [] : toolsOf(assemblyId, assembly ?? undefined)).map(({ label, to, icon }) => (
+            <Tool key={to} label={label} icon={icon} to={to} isCurrent={to === pathname} />
+          ))}
           {/* On a wide screen the votes screen has its own. */}
-          {!assembly?.archived && (
+          {!isClosed && (
             <Tool
               label={T.project}
               icon={IconPresentation}
