@@ -265,7 +265,8 @@ evening(
     await desk.getByRole('button', { name: 'Verificar el quórum' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
     const verified = desk.getByRole('region', { name: 'Verificación del quórum' });
-    await expect(verified).toContainText('4 presentes y 1 representado de 4 necesarios');
+    await expect(verified).toContainText(/Hubo quórum · 6:0\d\sp\.\sm\. · 5 de 4/);
+    await expect(verified.getByTitle('4 presentes y 1 representado de 4 necesarios')).toBeVisible();
 
     // The hall follows what the desk opens.
     const report = await ask(product, marta, createQuestion, {
@@ -729,6 +730,7 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   // Live here; the hall withholds them.
   await expect(voting).not.toContainText('Resultados en vivo');
   const open = page.getByRole('button', { name: 'Abrir votación' });
+  await expect(open).toBeInViewport();
   await atTop(open);
   await open.click();
   const close = page.getByRole('button', { name: 'Cerrar votación' });
@@ -826,6 +828,12 @@ test('ballots on paper that wait take the place of the close, and each administr
   await expect(close).toHaveCount(0);
   const pending = page.getByRole('region', { name: 'Por atender' });
   await expect(pending).toContainText('Para cerrar «¿Aprueba?» falta confirmar 1 voto en papel.');
+  // First on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(pending).toBeInViewport();
+  const [first, after] = [await pending.boundingBox(), await waiting.boundingBox()];
+  expect(first?.y).toBeLessThan(after?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const context = await browser.newContext({ ...PLACE, baseURL: product.address });
   const other = await context.newPage();
   await keepSignedIn(other, { ...second, token: await tokenOf(product.dependencies, second.id) });

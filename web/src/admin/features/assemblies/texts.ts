@@ -166,6 +166,9 @@ export const TEXTS = {
       missing: (call: number) => `No hubo quórum en ${CALLS[call]} convocatoria`,
       figures: (present: number, represented: number, needed: number, counted?: number) =>
         `${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')}${counted === undefined ? '' : `, ${count(counted)} con derecho a votar,`} de ${pluralize(needed, 'necesario', 'necesarios')}`,
+      found: (hour: string, counted: number, needed: number) =>
+        `Hubo quórum · ${hour} · ${count(counted)} de ${count(needed)}`,
+      again: 'Verificar de nuevo',
       by: (who: string) => `Verificó ${who}`,
       recorded: 'Verificación registrada',
       question: '¿Registrar la verificación del quórum?',

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { useDisclosure, useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly, QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
@@ -59,6 +59,9 @@ import { type Phase, phaseOf, quorumCheckFacts } from './phase.ts';
 const QuorumChecks = lazyPart<{ assembly: Assembly; disabled: boolean }>(
   () => import('../presence/quorum-checks.tsx'),
 );
+const FoundQuorum = lazyPart<{ assembly: Assembly; children: ReactNode }>(async () => ({
+  default: (await import('../presence/quorum-checks.tsx')).FoundQuorum,
+}));
 const QuorumCheckDialog = lazyDialog<{ assembly: Assembly; opened: boolean; onClose: () => void }>(
   async () => ({ default: (await import('../presence/quorum-checks.tsx')).QuorumCheckDialog }),
 );
@@ -105,6 +108,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
       <MemberSheetButton assemblyId={assembly.id} />
     </Group>
   );
+  const agenda = session?.points.map(({ text }) => text) ?? [];
   const isIssued = typeof assembly.issuedMinutes === 'number';
   const isLoading = useIsSessionLoading(assembly.id) || (session && !(questions && known));
   if (isLoading && phase.isOn && !isIssued)
@@ -145,21 +149,23 @@ function Desk({ assembly }: { assembly: Assembly }) {
       ) : (
         steps
       )}
-      {session && session.points.length > 0 && (
+      {session && agenda.length > 0 && (
         <AgendaList
           assemblyId={assembly.id}
           session={session}
           isPending={actions.isPending}
           onMove={actions.moveTo}
-          votingsOf={() => null}
-          isFixed={isIssued}
+          votingsOf={(point) => questions && pointVotings({ questions, point, agenda })}
+          isFixed={isIssued || session.state === 'ended'}
         />
       )}
       {!phase.isOver && doorActions}
-      {phase.isOver && <ResultsList assemblyId={assembly.id} />}
+      {phase.isOver && agenda.length === 0 && <ResultsList assemblyId={assembly.id} />}
     </>
   );
 }
+
+const showVoting = () => document.getElementById('votacion')?.scrollIntoView({ block: 'center' });
 
 interface RunSheetProps {
   assembly: Assembly;
@@ -176,9 +182,15 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
   const { id: assemblyId } = assembly;
   const actions = useSessionActions(assemblyId);
   const [chosen, setChosen] = useState<number | null>(null);
+  const [created, setCreated] = useState<number | null>(null);
   const place = session.points.findIndex(({ id }) => id === session.currentPoint);
   const point = session.points[place];
   const atHand = votingAtHand(questions, votings, point, chosen);
+  // The form that created it may be below.
+  const isCreated = created !== null && atHand?.id === created;
+  useEffect(() => {
+    if (isCreated) showVoting();
+  }, [isCreated]);
   // Before the first point there is nothing to vote on, unless a voting is open.
   const isBefore = session.points.length > 0 && session.points.every(({ startedAt }) => startedAt === null);
   const isCheckDue = steps.some(({ key }) => key === 'check') && /qu[oó]rum/i.test(point?.text ?? '');
@@ -225,9 +237,13 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     if (id === undefined || votingAtHand(questions, votings, point, id)?.id !== id) return undefined;
     return () => {
       setChosen(id);
-      document.getElementById('votacion')?.scrollIntoView({ block: 'center' });
+      showVoting();
     };
   };
+  const attention = warnings.length > 0 && (
+    <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
+  );
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const askToOpen = () =>
     confirm({
       title: S.openTitle,
@@ -267,7 +283,15 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
   const agenda = session.points.map(({ text }) => text);
   // Beside a step that would skip a point without a voting.
   const isFormFirst = point !== undefined && !atHand && step.act === 'point';
-  const form = <QuestionForm key="form" assemblyId={assemblyId} point={point?.text ?? null} folded />;
+  const form = (
+    <QuestionForm
+      key="form"
+      assemblyId={assemblyId}
+      point={point?.text ?? null}
+      onCreated={setCreated}
+      folded
+    />
+  );
   const current = (
     <Fragment key="current">
       {atHand && isVotingShown && (
@@ -303,13 +327,12 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           />
         </Stack>
         <Stack gap={20} miw={0}>
+          {isNarrow && attention}
           {!isVotingShown && next}
           {isFormFirst ? [form, current] : [current, form]}
         </Stack>
         <Stack gap={20} miw={0}>
-          {warnings.length > 0 && (
-            <NextStepsCard title={T.attention} steps={warnings} nothing={T.nothing} choose={choose} />
-          )}
+          {!isNarrow && attention}
           <HallCard
             assemblyId={assemblyId}
             session={session}
@@ -318,9 +341,11 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
-          <LiveQuorum assemblyId={assemblyId} brief>
-            <QuorumChecks assembly={assembly} disabled={false} />
-          </LiveQuorum>
+          <FoundQuorum assembly={assembly}>
+            <LiveQuorum assemblyId={assemblyId} brief>
+              <QuorumChecks assembly={assembly} disabled={false} />
+            </LiveQuorum>
+          </FoundQuorum>
           {door}
         </Stack>
       </div>

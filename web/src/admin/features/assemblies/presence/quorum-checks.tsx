@@ -1,12 +1,13 @@
 /** The quorum checks of an assembly, and the buttons for the next; empty on another backend. */
-import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumCheck } from '@vigilia/contract/assemblies/presence';
 import { countedPeople } from '@vigilia/contract/assemblies/quorum-counts';
-import { localMoment, momentText } from '@vigilia/contract/time/colombian-time';
-import { useState } from 'react';
+import { hourText, localMoment, momentText } from '@vigilia/contract/time/colombian-time';
+import { type ReactNode, useState } from 'react';
 import { quorumQuery } from '../../../../domain/assembly-query.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
@@ -119,6 +120,37 @@ export default function QuorumChecks({ assembly, disabled, part }: QuorumChecksP
         </Note>
       )}
     </Stack>
+  );
+}
+
+interface FoundQuorumProps {
+  assembly: Assembly;
+  /** The live figures, until a check found a quorum. */
+  children: ReactNode;
+}
+
+/** The last check of the run sheet in a line: the header has the live figure. */
+export function FoundQuorum({ assembly, children }: FoundQuorumProps) {
+  const { data } = useQuery(presenceQuery(assembly.id));
+  const [isAsking, ask] = useDisclosure();
+  const last = data?.verifications.at(-1);
+  if (!last?.reached) return children;
+  const { at, call, present, represented, counted = present + represented, needed } = last;
+  return (
+    <Card withBorder component="section" aria-label={T.heading} py="sm">
+      <Text size="sm" className="figures" title={`${figuresOf(last)} · ${T.by(last.by)}`}>
+        {T.found(hourText(at), counted, needed)}{' '}
+        <Anchor component="button" type="button" inherit onClick={ask.open}>
+          {T.again}
+        </Anchor>
+      </Text>
+      <QuorumCheckDialog
+        assembly={assembly}
+        call={call === 2 ? 2 : 1}
+        opened={isAsking}
+        onClose={ask.close}
+      />
+    </Card>
   );
 }
 
