@@ -1253,7 +1253,7 @@ it('states how many were last called to another date, though a mailing of the ne
   expect((await read()).moved).toMatchObject({ what: 'fecha', people: 5 });
   await evening.pass(2 * DAY);
   // Put on the roll after the call.
-  await evening.marks(true, [await server.aMember()]);
+  await evening.marks(false, [await server.aMember()]);
   await expectStated(
     evening,
     [
@@ -1262,7 +1262,7 @@ it('states how many were last called to another date, though a mailing of the ne
       /recordatorios: 2/,
     ],
     [
-      /no se dirigió la convocatoria, que se envió a otras con derecho: 1/,
+      /no se dirigió la convocatoria, que se envió a otros con derecho: 1/,
       /antes del inicio anunciado \(5 de marzo de 2026 a las 10:00\): 23/,
       /otra fecha, hora o lugar: 5/,
       /agenda o de la descripción después de convocar: 1/,

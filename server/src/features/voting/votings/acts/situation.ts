@@ -235,6 +235,7 @@ async function people(
     condition: RawBuilder<unknown>,
   ) => sql`exists (select 1 from outgoing_mails mail join convocations on convocations.id = mail.batch
     where mail.purpose = 'call' and convocations.assembly_id = ${assemblyId} and mail.user_id = users.id and ${condition})`;
+  const isAddressed = hasCall(sql`mail.state not in ('pending', 'stopped')`);
   const outside = (
     condition: RawBuilder<unknown>,
   ) => sql`(select count(*) from users where ${condition} and not exists (
@@ -285,8 +286,9 @@ async function people(
       sql`(${lastMark(holder, 0)} or ${lastMark(attorney, 0)})`,
     ),
     uncalled: sumOf(sql`can_vote = 1`, sql`not ${hasCall(sql`mail.state = 'accepted'`)}`),
-    // Called as the others, also without an address or where the mail server refused it.
-    leftOut: sumOf(sql`can_vote = 1`, sql`not ${hasCall(sql`mail.state not in ('pending', 'stopped')`)}`),
+    // Also without an address or where the mail server refused it.
+    addressed: sumOf(sql`can_vote = 1`, isAddressed),
+    leftOut: sumOf(isAbsent, sql`not ${isAddressed}`),
     outside: outside(sql`user_type = ${USER_TYPES.member} and deleted_at is null`),
     outsideGone: outside(sql`deleted_at >= ${halfYear}`),
     outsideSet: outside(
@@ -349,8 +351,8 @@ export async function situation(
         roll.added,
       'ausentes con derecho a votar cuya contraseña o correo cambió la administración en las 24 horas anteriores':
         roll.lockedOut,
-      'personas con derecho a votar a quienes no se dirigió la convocatoria, que se envió a otras con derecho':
-        roll.leftOut < roll.entitled ? roll.leftOut : 0,
+      'ausentes con derecho a votar a quienes no se dirigió la convocatoria, que se envió a otros con derecho':
+        roll.addressed > 0 ? roll.leftOut : 0,
       'personas con derecho a votar, ausentes aquí y presentes en otra asamblea de estos días':
         roll.elsewhere,
       'derechos a votar de quienes no están a paz y salvo': roll.behind,
