@@ -996,7 +996,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/5/votes',
     inDemo: '/gremial/assemblies/1/4/votes',
-    shows: 'Decisión',
+    shows: 'Ver el cálculo paso a paso',
     opens: {
       'the calculation': async (page) => {
         for (const fold of ['Ver el cálculo paso a paso', 'Ver el texto para el acta'])
