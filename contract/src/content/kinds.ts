@@ -1,14 +1,3 @@
-/** Calls of cards with a picture; see `ContentKind`. */
-interface CardKind {
-  /** Path before those of all calls but the list. */
-  readonly base: `/${string}`;
-  /** Path of the list. */
-  readonly list: `/${string}`;
-  /** English names for the summaries: plural, and singular with its article. */
-  readonly all: string;
-  readonly one: string;
-}
-
 /**
  * The kinds of content, one row each: the bin, the search, the activity log, versions, publication and the screens derive their
  * facts about a kind from it. In the order of the bin.
@@ -36,6 +25,17 @@ export interface ContentKind<Table extends string = ContentTable> {
   readonly hasPage?: true;
   /** Whether it has drafts, scheduled publication, expiry and a history. */
   readonly isPublished?: true;
+}
+
+/** Calls of cards with a picture; see `ContentKind`. */
+interface CardKind {
+  /** Path before those of all calls but the list. */
+  readonly base: `/${string}`;
+  /** Path of the list. */
+  readonly list: `/${string}`;
+  /** English names for the summaries: plural, and singular with its article. */
+  readonly all: string;
+  readonly one: string;
 }
 
 export const CONTENT_KINDS = {

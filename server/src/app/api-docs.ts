@@ -1,5 +1,4 @@
 /** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
-
 import { createHash } from 'node:crypto';
 import { refusalsOf } from '@vigilia/contract/call';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';

@@ -50,10 +50,10 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const now = useNow();
   // Its screens report that it does not exist.
   if (assembly === null) return null;
-  // The desk lists all steps, and the votes screen shows the one of its question.
   // Nothing is called, counted or projected any more.
   const isClosed = assembly?.archived || session?.state === 'ended';
   const isDesk = current === deskOf(assemblyId);
+  // The desk lists all steps, and the votes screen shows the one of its question.
   const hasNext = assembly && !assembly.archived && questionId === undefined && !isDesk;
   return (
     <Stack gap={4} mb={16} miw={0}>

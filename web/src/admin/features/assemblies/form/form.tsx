@@ -273,7 +273,7 @@ export function AssemblyForm({
                     <SecondCallFields form={form} save={save} opened={typed.secondCall} />
                   )}
                 </Stack>
-                {has('maxPowers') && (
+                {(has('maxPowers') || has('minimumCallDays')) && (
                   <details
                     className="fold"
                     open={Boolean(before.fields.maxPowers || before.fields.minimumCallDays)}
