@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_730], [470]],
   ['web and contract', product('contract|web'), [62_738, 44_000], [570, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_991, 4_000], [49]],
-  ['server', product('server'), [52_276, 36_000], [447]],
-  ['the product', product('contract|server|web'), [115_014, 80_000], [1_017, 950]],
+  ['server', product('server'), [52_294, 36_000], [447]],
+  ['the product', product('contract|server|web'), [115_032, 80_000], [1_017, 950]],
   ['scripts and bench', product('scripts|bench'), [3_498, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [81_774, 58_000], [495]],
+  ['tests', (path) => TEST.test(path), [81_790, 58_000], [495]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

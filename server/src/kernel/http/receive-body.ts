@@ -37,7 +37,7 @@ const PAIRS = 'application/x-www-form-urlencoded';
 const MAX_DEPTH = 32;
 
 /** One pass that ends at the first level too many: the parser needs seconds to refuse a million brackets. */
-function isTooDeep(json: string): boolean {
+export function isTooDeep(json: string): boolean {
   for (let i = 0, depth = 0; i < json.length; i++) {
     const character = json[i];
     if (character === '"') {

@@ -198,7 +198,9 @@ async function anAssociation() {
       { id: 72, title: 'Abierta', assambleId: '12', isActive: true },
       { id: 73, title: 'Sin votar', assambleId: 12, isActive: false, peopleToBeVoted: [{ userId: 7 }] },
       { id: 74, title: 'Borrada', assambleId: 12, isDelete: true },
+      { id: 75, title: 'Con puntos', assambleId: 12, isActive: false },
     ],
+    '/assamble/resultsById/75': { trueVotes: '1.234', falseVotes: 3, totalVotes: '1.237' },
     '/assamble/resultsById/70': { trueVotes: '5', falseVotes: 2, blankVotes: null, totalVotes: '8' },
     '/assamble/resultsById/71': {
       votesCounterForEachCandidate: [
@@ -281,6 +283,9 @@ describe('a backend that knows only the specification', () => {
     ]);
     expect(report.results).toContain(`General;${AT};¿Aprueba?;Sí;5;8\r\nGeneral;${AT};¿Aprueba?;No;2;8`);
     expect(report.results).toContain(`General;${AT};Junta;Beto Mosquera;4;5`);
+    // Never 0 for what cannot be read.
+    expect(report.results).toContain(`Con puntos;Sí;1.234;1.237\r\nGeneral;${AT};Con puntos;No;3;1.237`);
+    expect(report.text).toContain('«Con puntos»: sus votos no son números; quedaron como llegaron');
     expect(report.attendance).toContain(`General;${AT};Ana;Ruiz;1107000;Sí;Sí`);
     // Nobody is lost in silence.
     expect(report.users).toMatch(/Caro;Díaz;caro@x\.co;;;;.*Celular/);
@@ -293,6 +298,17 @@ describe('a backend that knows only the specification', () => {
     expect(report.text).toMatch(/«Curso», su imagen: no está; quedó una gris/);
     expect(report.text).toMatch(/«Abierta» estaba abierta allá/);
     expect(report.text).toMatch(/Noticias +3 creados\n/);
+  });
+
+  it('ends with one line in Spanish at an answer too deep to be written again', async () => {
+    const deep = `[{"id":1,"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`;
+    const other = await anotherBackend({
+      ...EMPTY,
+      '/auth/login': { accessToken: aToken() },
+      '/users/all': (_: unknown, response: ServerResponse) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(deep),
+    });
+    await expect(move(await aPlace(), other)).rejects.toThrow(/algo que no se entiende/);
   });
 
   it('makes nothing twice, and no mail is sent', async () => {

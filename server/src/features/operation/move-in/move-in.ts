@@ -42,7 +42,7 @@ import { type Installation, Refused, type SentFile } from './installation.ts';
 import { MoveInProblem, printable, Unreadable } from './problems.ts';
 import type { Report } from './report.ts';
 import type { Backend, RequestArguments } from './source/backend.ts';
-import { type Fields, fieldsOf, flagIn, momentIn, numberIn, textIn } from './source/values.ts';
+import { type Fields, fieldsOf, flagIn, momentIn, numberIn, numberOrText, textIn } from './source/values.ts';
 
 const CONTENT_PARTS = Object.fromEntries(
   PUBLISHED_KINDS.map((kind) => [CONTENT_KINDS[kind].table, CONTENT_KINDS[kind].area]),
@@ -391,18 +391,25 @@ export async function moveIn(move: Move): Promise<void> {
     const results = await backend.readOne(readResults, { id: textIn(question.id) });
     const candidates = listIn(results?.votesCounterForEachCandidate).map(
       ({ candidateName, candidateLastName, votes }) =>
-        [`${textIn(candidateName)} ${textIn(candidateLastName)}`, numberIn(votes)] as const,
+        [`${textIn(candidateName)} ${textIn(candidateLastName)}`, numberOrText(votes)] as const,
     );
     const answers = [
-      ['Sí', numberIn(results?.trueVotes)] as const,
-      ['No', numberIn(results?.falseVotes)] as const,
+      ['Sí', numberOrText(results?.trueVotes)] as const,
+      ['No', numberOrText(results?.falseVotes)] as const,
     ];
-    const blank = ['En blanco', numberIn(results?.blankVotes)] as const;
+    const blank = ['En blanco', numberOrText(results?.blankVotes)] as const;
     const options = [...(candidates.length > 0 ? candidates : answers), blank];
-    const total = numberIn(results?.totalVotes) || options.reduce((sum, [, votes]) => sum + votes, 0);
-    for (const option of total > 0 ? options : [])
+    const counts = options.map(([, votes]) => votes);
+    const isRead = counts.every((votes) => typeof votes === 'number' || votes === '');
+    const total =
+      numberOrText(results?.totalVotes) ||
+      (isRead ? counts.reduce<number>((sum, votes) => sum + Number(votes), 0) : '');
+    const hasResult = Boolean(total) || !isRead;
+    if (!isRead || typeof total !== 'number')
+      report.note('Preguntas', `«${labelOf(question)}»: sus votos no son números; quedaron como llegaron`);
+    for (const option of hasResult ? options : [])
       report.add('resultados-anteriores.csv', [...facts, textIn(question.title), ...option, total]);
-    return total > 0;
+    return hasResult;
   }
 
   async function moveQuestions(assembly: MovedAssembly, questions: readonly Fields[]): Promise<void> {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '@vigilia/contract/call';
 import { linkByName } from '@vigilia/contract/content/links';
 import { CODE_FIELD, login } from '@vigilia/contract/session/session';
+import { isTooDeep } from '../../../../kernel/http/receive-body.ts';
 import { MoveInProblem, printable, Unreadable } from '../problems.ts';
 import { type Fields, fieldsOf } from './values.ts';
 
@@ -69,14 +70,16 @@ async function bodyOf(response: Response, max: number): Promise<Buffer<ArrayBuff
   return Buffer.concat(chunks);
 }
 
-/** `{"data": …}` or the bare value. @throws Unreadable */
+/** `{"data": …}` or the bare value. @throws Unreadable, also for a value too deep to be written again */
 function parse(bytes: Buffer): unknown {
+  const text = bytes.toString();
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(bytes.toString());
-    return Object.hasOwn(fieldsOf(value), 'data') ? fieldsOf(value).data : value;
-  } catch {
+    value = isTooDeep(text) ? undefined : JSON.parse(text);
+  } catch {}
+  if (value === undefined)
     throw new Unreadable('contestó algo que no se entiende, como una página web en vez de datos');
-  }
+  return Object.hasOwn(fieldsOf(value), 'data') ? fieldsOf(value).data : value;
 }
 
 /**

@@ -15,9 +15,17 @@ export const textIn = (value: unknown): string =>
     .toWellFormed()
     .trim();
 
+/** A whole number, possibly as text; the text of anything else. */
+export const numberOrText = (value: unknown): number | string => {
+  const text = textIn(value);
+  return /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : text;
+};
+
 /** A whole number, possibly as text; 0 for anything else. */
-export const numberIn = (value: unknown): number =>
-  /^\d{1,9}(\.0+)?$/.test(textIn(value)) ? Number(textIn(value)) : 0;
+export const numberIn = (value: unknown): number => {
+  const number = numberOrText(value);
+  return typeof number === 'number' ? number : 0;
+};
 
 export const flagIn = (value: unknown): boolean =>
   ['true', '1', 'si', 'sí'].includes(textIn(value).toLowerCase());
