@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
-import { generateScopedName } from './build/class-names.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
@@ -83,7 +82,8 @@ export default defineConfig({
   ],
   // The server replaces it by the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  css: { modules: { generateScopedName } },
+  // Without the line, which the first page would carry in vain.
+  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
   build: {
     target: BROWSERS,
     manifest: true,

@@ -5,7 +5,7 @@
 import type { Page, Request } from '@playwright/test';
 import { newsCalls } from '@vigilia/contract/content/picture-cards';
 import { smallPhoto } from '../kit/pictures.ts';
-import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
+import { ask, expect, test } from '../kit/test.ts';
 
 /** Every request of a page, in their order, as `/path?query`. */
 function requestsOf(page: Page) {
@@ -18,15 +18,6 @@ function requestsOf(page: Page) {
     addresses,
     calls: () => addresses().filter((address) => /^\/api\/(?!files)/.test(address)),
   };
-}
-
-/** Requested chunks that are not loaded yet. */
-async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {
-  const here = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  const asked = addresses.filter((address) => address.startsWith('/assets/'));
-  return asked.filter((wanted) => !here.some((address) => address.startsWith(wanted)));
 }
 
 test('a list opened by its address requests everything once', async ({
@@ -93,24 +84,4 @@ test('the page of a list asks the backend for nothing without a session', async 
   await expect(page).toHaveURL(/\/sign-in/);
   await page.waitForLoadState('networkidle');
   expect(calls()).toEqual([]);
-});
-
-test('hovering over a list prefetches its code and data for the click', async ({ page, administrator }) => {
-  await keepSignedIn(page, administrator);
-  const before = requestsOf(page);
-  await page.goto('/');
-  // All requests of the home.
-  await expect.poll(before.calls).toHaveLength(3);
-  await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
-  await page.waitForLoadState('networkidle');
-  const { addresses, calls } = requestsOf(page);
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Noticias' });
-  await link.hover();
-  await expect.poll(calls).toHaveLength(2);
-  expect(addresses().some((address) => address.startsWith('/assets/cards-screen-'))).toBe(true);
-  await expect.poll(() => stillMissing(page, addresses())).toEqual([]);
-  const afterwards = requestsOf(page);
-  await link.click();
-  await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
-  expect(afterwards.addresses().filter((address) => address !== '/favicon.svg')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type DataRouter, matchRoutes, RouterProvider } from 'react-router';
+import { type DataRouter, RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
 import { ApiError } from '../../core/backend/api.ts';
 import { keepInTab, restoreSession, useSession } from '../../core/backend/session.ts';
@@ -59,31 +59,6 @@ function App({ router, nonce }: AppProps) {
   );
 }
 
-/** The path of the link under an event; null without a link of this product. */
-function pathOf({ target }: Event): string | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.origin !== window.location.origin || link.search !== '') return null;
-  return link.pathname;
-}
-
-/** Failures are ignored: the navigation reports them. */
-const quietly = (task: Promise<unknown>): void => void task.catch(() => undefined);
-
-/** Prefetches screens, their code and their first queries, when their links are hovered, touched or focused. */
-function prefetchOnIntent(router: DataRouter): void {
-  let last: string | null = null;
-  const prepare = (event: Event) => {
-    const path = pathOf(event);
-    if (path === null || path === last || !useSession.getState().auth.isAuthenticated) return;
-    last = path;
-    for (const { route } of matchRoutes(router.routes, path) ?? [])
-      if (typeof route.lazy === 'function') quietly(route.lazy());
-    quietly(import('./shell/shell.tsx').then(({ prefetchRoute }) => prefetchRoute(path)));
-  };
-  for (const event of ['pointerover', 'pointerdown', 'focusin'])
-    document.addEventListener(event, prepare, { passive: true });
-}
-
 const nonce = window.__nonce__ ?? '';
 // The dialogs prevent scrolling of the page by a style of their own.
 setNonce(nonce);
@@ -97,10 +72,7 @@ await restoreSession();
 // Names and numbers that a screen stored in this tab are erased with the session.
 if (!isKiosk && !useSession.getState().auth.isAuthenticated) sessionStorage.clear();
 const router = isKiosk ? openKiosk() : openRouter();
-if (!isKiosk) {
-  prefetchOnIntent(router);
-  recordVisits(router);
-}
+if (!isKiosk) recordVisits(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root, {

@@ -38,12 +38,8 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
   Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
 });
 
-/** The root of the routes behind the sign-in. Sends the first queries while the code of the screen is loaded. */
-const shell: RouteObject['lazy'] = async () => {
-  const { default: Component, prefetchRoute } = await import('./shell/shell.tsx');
-  if (useSession.getState().auth.isAuthenticated) void prefetchRoute(globalThis.location.pathname);
-  return { Component };
-};
+/** The root of the routes behind the sign-in. */
+const shell: RouteObject['lazy'] = async () => ({ Component: (await import('./shell/shell.tsx')).default });
 
 /**
  * Clears the state of a history entry whose address was opened anew, typed or by a bookmark: the browser keeps it as at a reload,
@@ -108,7 +104,7 @@ export const openKiosk = () =>
     },
   ]);
 
-/** Prefetches the code and data of the present address. Must be called once the session is known. */
+/** Loads the screen of the present address. Must be called once the session is known. */
 export function openRouter() {
   forgetStaleState();
   return createBrowserRouter(ROUTES);

@@ -1,5 +1,5 @@
 /**
- * The table of screens, with all facts about an address. Router, quick jump, breadcrumbs, menu and prefetch are derived from it.
+ * The table of screens, with all facts about an address. Router, quick jump, breadcrumbs and menu are derived from it.
  * The order is that of the menu and the quick jump.
  */
 
@@ -26,7 +26,6 @@ import {
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ContentRecord, PageKind } from '../features/content/kind.ts';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
-import type { PrefetchName } from './shell/route-prefetch.ts';
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
@@ -57,8 +56,6 @@ export interface Screen {
   readonly isAddition?: boolean;
   /** The icon of its entry at the foot of the menu, among personal entries. */
   readonly foot?: Icon;
-  /** Its first queries, by the name in `shell/route-prefetch.ts`. */
-  readonly prefetch?: PrefetchName;
 }
 
 /** The one screen of all rows with a `link`. */
@@ -96,7 +93,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/register/users',
     load: () => import('../features/users/users-screen.tsx'),
     label: 'Usuarios',
-    prefetch: 'users',
   },
   {
     path: '/register/users/:userId',
@@ -112,7 +108,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/register/requests',
     load: () => import('../features/users/requests-screen.tsx'),
     label: 'Solicitudes de registro',
-    prefetch: 'requests',
   },
 
   {
@@ -132,7 +127,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/gremial/assemblies',
     load: () => import('../features/assemblies/assemblies-screen.tsx'),
     label: 'Asambleas',
-    prefetch: 'assemblies',
   },
   {
     path: '/gremial/assemblies/create',
@@ -216,7 +210,6 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/cases/cases-screen.tsx'),
     label: 'Casos',
     menu: IconClipboardHeart,
-    prefetch: 'cases',
   },
   { path: '/cases/:caseId', load: () => import('../features/cases/case-screen.tsx'), label: 'Respuestas' },
 
@@ -230,7 +223,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/academic/courses',
     load: () => import('../features/content/courses-screen.tsx'),
     label: 'Cursos',
-    prefetch: 'courses',
   },
   {
     path: '/academic/courses/create',
@@ -241,7 +233,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/academic/articles',
     load: () => import('../features/content/articles-screen.tsx'),
     label: 'Artículos',
-    prefetch: 'articles',
   },
   link('Videos', '/academic/videos'),
   link('Calculator', '/academic/calculator'),
@@ -254,14 +245,12 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/profile/profile-screen.tsx'),
     label: 'Perfil',
     menu: IconIdBadge2,
-    prefetch: 'profile',
   },
   {
     path: '/news',
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Noticias',
     menu: IconNews,
-    prefetch: 'cards',
   },
   {
     path: '/news/create',
@@ -273,7 +262,6 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/content/cards-screen.tsx'),
     label: 'Beneficios',
     menu: IconGift,
-    prefetch: 'cards',
   },
   {
     path: '/benefits/create',

@@ -35,15 +35,9 @@ import { Note } from '../../../ui/page/note.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { activeEntry, MENU, PERSONAL, parentOf } from './menu-entries.ts';
-import { prefetchNamed } from './route-prefetch.ts';
-import { breadcrumbsTo, nameAt, screenAt } from './screen-names.ts';
+import { breadcrumbsTo, nameAt } from './screen-names.ts';
 import styles from './shell.module.css';
 import { TEXTS } from './texts.ts';
-
-/** Sends the first queries of the list at a path; resolves when all are answered or refused. */
-export async function prefetchRoute(path: string): Promise<void> {
-  await Promise.all(prefetchNamed(screenAt(path)?.prefetch)?.(queryClient, path) ?? []);
-}
 
 export default function Shell() {
   const [menuOpened, menu] = useDisclosure(false);
