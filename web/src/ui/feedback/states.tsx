@@ -1,4 +1,16 @@
-import { Alert, Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Box,
+  Button,
+  Center,
+  Group,
+  Loader,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -108,12 +120,20 @@ export function FailedState({ headline, error, onRetry, wayOut, inCard = false }
 /** Heights of a form in a dialog. */
 const FIELDS = [42, 42, 42];
 
-/** The shape of loading content: the heights of its parts, in pixels. */
-export const Loading = ({ heights = FIELDS }: { heights?: readonly number[] }) => (
+/** The heights of parts in pixels; parts in a list of their own are beside each other where there is room. */
+type Shape = readonly (number | readonly number[])[];
+
+/** The shape of loading content. */
+export const Loading = ({ heights = FIELDS }: { heights?: Shape }) => (
   <Stack gap="md" role="status" aria-busy="true" aria-label="Cargando">
-    {heights.map((height, index) => (
+    {heights.map((row, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
-      <Skeleton key={index} height={height} />
+      <SimpleGrid key={index} cols={{ base: 1, md: [row].flat().length }} spacing="md">
+        {[row].flat().map((height, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+          <Skeleton key={place} height={height} />
+        ))}
+      </SimpleGrid>
     ))}
   </Stack>
 );
@@ -122,7 +142,7 @@ interface UnloadedProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>;
   /** Headline of a failure. */
   failure: string;
-  heights?: readonly number[];
+  heights?: Shape;
   inCard?: boolean;
 }
 

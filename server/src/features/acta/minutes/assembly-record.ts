@@ -44,11 +44,7 @@ import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
 import { optionName } from '../../voting/votings/domain/voting-method.ts';
 import type { StoredQuestion } from '../../voting/votings/question-store.ts';
 import type { CountedQuestion } from '../../voting/votings/results/counted-question.ts';
-import {
-  noticesOfActa,
-  situationsOf,
-  statementsOf,
-} from '../../voting/votings/results/decision-sentences.ts';
+import { noticesOf, situationsOf, statementsOf } from '../../voting/votings/results/decision-sentences.ts';
 import { countQuestion } from '../../voting/votings/results/results.ts';
 import { votingStores } from '../../voting/votings/stores.ts';
 import { presentPeople } from '../presence/present-people.ts';
@@ -248,7 +244,7 @@ export async function recordQuestion(
     totalVotes: standing.participation.cast,
     onPaper,
     statements: statementsOf(counted),
-    notices: noticesOfActa(counted),
+    notices: noticesOf(counted),
     situations: situationsOf(counted),
     ...electionOf(
       counted,

@@ -358,7 +358,7 @@ describe('the minutes', () => {
     );
     // The list of the association would fill most pages.
     expect(text).not.toContain('Ausente,');
-    expect(text).toMatch(/Presentes al cerrar Representados 1 10:\d\d del 2 de marzo de 2026 1 0 1 0 1 /);
+    expect(text).toMatch(/ 10:\d\d del 2 de marzo de 2026 Apertura de la votación 1 1 0 1 /);
   });
 
   it('leaves blank lines in the minutes for missing details', async () => {
@@ -519,7 +519,7 @@ describe('with three hundred attendees', () => {
     for (const { name, lastName, dni } of record.roll) expect(all).toContain(`${lastName}, ${name} ${dni}`);
     const annex = pages.findIndex((page) => page.includes('Anexo 1. Asistencia'));
     const rolls = pages.filter((page, index) => index >= annex && page.includes('Nombre'));
-    expect(rolls.length).toBeGreaterThan(6);
+    expect(rolls.length).toBeGreaterThan(3);
     for (const page of rolls) expect(page).toContain('N.º Apellidos y nombres Documento');
     for (const page of pages) {
       const [content = ''] = page.split(/(?: Borrador generado por)/);

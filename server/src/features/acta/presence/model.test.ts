@@ -238,10 +238,11 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
           ['present', 'represented'].map(
             (how) => `${expected(state).filter((each) => each.startsWith(how)).length}`,
           );
-        expect(rowsUnder(blocks, 'Apertura').map((row) => row.slice(2))).toEqual(
-          evening.openings.map(({ from, to }) => [
-            ...figuresOf(from),
-            ...(to === null ? ['', ''] : figuresOf(to)),
+        const voted = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.includes('de la votación'));
+        expect(voted.map((row) => row.slice(2, 4))).toEqual(
+          evening.openings.flatMap(({ from, to }) => [
+            figuresOf(from),
+            ...(to === null ? [] : [figuresOf(to)]),
           ]),
         );
         const checked = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));

@@ -66,6 +66,7 @@ import { aPicture } from '../../../testing/builders/pictures.ts';
 import { aMailbox, holdDeliveries, textOf } from '../../../testing/mailbox.ts';
 import { aServer, type ServerOptions } from '../../../testing/server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { sealStore } from '../../verification/seal-store.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
 
@@ -126,19 +127,14 @@ async function anEvening(
     const told = (each: string) => each.startsWith('Al abrir') && withoutActs([each]).length === 0;
     const asked = actsBefore.map(({ opening, attention }) => attention.map((each) => `${opening}, ${each}.`));
     expect(notices.filter(told)).toEqual(asked.flat());
-    expect(statements.filter(told)).toEqual(
-      actsBefore.flatMap(({ opening, attention: { length: urgent }, span }, n) => {
-        const one = urgent === 1 ? '1 asunto pedía atención' : `${urgent} asuntos pedían atención`;
-        return [
-          `${opening}, ${urgent > 0 ? one : 'nada pedía atención'}. ${span}`.trim(),
-          ...(asked[n] ?? []),
-        ];
-      }),
-    );
-    return actsBefore.map(
-      ({ opening, acts, attention, span }) =>
-        `Situación ${opening.toLowerCase()}: ${acts.join('; ')}.${attention.length > 0 ? ` Pide atención: ${attention.join('; ')}.` : ''} ${span} El registro de actividad dice más.`,
-    );
+    expect(statements.filter(told)).toEqual(asked.flat());
+    const sealed = await sealStore(server.dependencies.database.read).actsOf(question.id);
+    return actsBefore.map(({ opening, acts, span }, n) => {
+      const attention = Object.entries(sealed[n]?.attention ?? {}).map(
+        ([what, number]) => `${what}: ${number}`,
+      );
+      return `Situación ${opening.toLowerCase()}: ${acts.join('; ')}.${attention.length > 0 ? ` Pide atención: ${attention.join('; ')}.` : ''} ${span} El registro de actividad dice más.`;
+    });
   };
   /** With tokens of the day after it. */
   const pass = async (time: number) => {
@@ -777,10 +773,10 @@ it('states a majority, a text and an opening that are not those of the call, and
     `Al abrir, cambios del texto, la mayoría, el tipo, los cargos, el blanco, el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla (la mayoría era ${rule}): 2.`,
   );
   expect(notices).toContainEqual(
-    expect.stringMatching(/^Al abrir, minutos antes del inicio anunciado \(2 de marzo .*\): 5\d\.$/),
+    expect.stringMatching(/^Al abrir, faltaban 5\d minutos para el inicio anunciado \(2 de marzo .*\)\.$/),
   );
   expect(notices).toContain(
-    'Al abrir, derechos a votar de cuentas creadas después de convocar o de empezar el padrón: 1.',
+    'Al abrir, 1 derecho a votar era de una cuenta creada después de convocar o de empezar el padrón.',
   );
   expect((await acts()).join()).not.toContain('cuentan para la mayoría');
   expect((await stated()).attention).toContainEqual(expect.stringContaining(`(la mayoría era ${rule}): 2.`));
@@ -821,7 +817,7 @@ it('states without a call that a question was asked anew, options were taken, an
       expect.stringContaining(
         'el punto, las opciones u otro dato de esta pregunta, después de convocar o de empezar, o al abrirla: 1.',
       ),
-      'Al abrir, candidatos con el nombre de otra persona de la asociación: 1.',
+      'Al abrir, 1 candidato tenía el nombre de otra persona de la asociación.',
     ]),
   );
   expect(JSON.stringify(votesCounterForEachCandidate)).toContain('Ríos. (···');
@@ -887,7 +883,7 @@ it('states a voting of this title in an assembly that was archived since, and th
   await succeeds(server.ask(deleteAssembly, { as, params: { id: rejected.id } }));
   await expectStated(evening, [], [/archivada, eliminada o de los mismos días: 1/]);
   expect((await resultsOf(server, as, question.id)).notices).toContain(
-    'Al abrir, votaciones con este título en otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días: 1.',
+    'Al abrir, otra asamblea con personas de este padrón, archivada, eliminada o de los mismos días, tenía 1 votación con este título.',
   );
   await succeeds(server.ask(deleteAssembly, { as, params: { id: assemblyId } }));
   expect((await stated()).attention).toContainEqual(expect.stringMatching(/^La asamblea se archivó /));
@@ -1692,7 +1688,7 @@ it.each(['Presidencia, Segunda Vuelta', 'Presidencia: balotaje'])(
     await voteOf('yes', people);
     await close();
     expect((await resultsOf(server, as, question.id)).notices).toContain(
-      'Al abrir, título de otra vuelta en una pregunta que no continúa ninguna votación: 1.',
+      'Al abrir, el título nombraba otra vuelta, pero la pregunta no continúa ninguna votación.',
     );
   },
 );
@@ -1849,7 +1845,7 @@ it('states a candidate with the name of another person of the association', asyn
     await startVoting(server, as, id);
     await endVoting(server, as, id);
   }
-  const text = 'Al abrir, candidatos con el nombre de otra persona de la asociación: 1.';
+  const text = 'Al abrir, 1 candidato tenía el nombre de otra persona de la asociación.';
   expect((await resultsOf(server, as, question.id)).notices).toContain(text);
   expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
 });
@@ -1937,6 +1933,9 @@ it('states those who are absent and registered in another assembly of these days
   expect(JSON.stringify(await evening.acts())).not.toContain('presentes en otra asamblea');
   await marks(false, people.slice(4));
   await expectStated(evening, [], [/ausentes aquí y presentes en otra asamblea de estos días: 2/]);
+  expect((await resultsOf(server, as, evening.question.id)).notices).toContain(
+    'Al abrir, 2 personas con derecho a votar estaban ausentes aquí y presentes en otra asamblea de esos días.',
+  );
 });
 
 it('states that the matter was voted before in the same assembly, with the result that it had', async () => {

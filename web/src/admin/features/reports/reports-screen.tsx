@@ -47,7 +47,12 @@ export default function ReportsScreen() {
     >
       {!hasReports && <EmptyState headline={T.missing} explanation={T.missingAbout} />}
       {hasReports && (error || !data) && (
-        <Unloaded query={report} failure={T.failure} heights={[640]} inCard={data !== undefined} />
+        <Unloaded
+          query={report}
+          failure={T.failure}
+          heights={[[90, 90, 90, 90], 240, [240, 240]]}
+          inCard={data !== undefined}
+        />
       )}
       {data && (
         <>

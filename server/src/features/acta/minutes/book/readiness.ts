@@ -199,17 +199,26 @@ export function warningsFor(
 ): Gap[] {
   const { facts, texts } = contents;
   const { agenda, needsQuorum, startDate } = record.assembly;
+  // Those first for which a chamber of commerce returns minutes.
   const lacking: readonly (readonly [at: string, what: string, isThere: boolean])[] = [
+    ['president', `quién presidió${facts.presidentDni ? '' : ', con su cédula'}`, data.president !== ''],
+    ['presidentDni', 'la cédula de quien presidió', facts.presidentDni !== '' || data.president === ''],
+    [
+      'secretary',
+      `quién actuó en la secretaría${facts.secretaryDni ? '' : ', con su cédula'}`,
+      data.secretary !== '',
+    ],
+    [
+      'secretaryDni',
+      'la cédula de quien actuó en la secretaría',
+      facts.secretaryDni !== '' || data.secretary === '',
+    ],
+    ['approval', 'cómo se aprobó el acta', facts.approval !== '' || facts.commission !== ''],
     ['entity', 'el nombre de la entidad', data.entity !== ''],
     ['nit', 'el NIT', facts.nit !== ''],
     ['place', 'el lugar', data.place !== ''],
     ['convener', 'quién convocó', data.convener !== ''],
-    ['president', 'quién presidió', data.president !== ''],
-    ['secretary', 'quién actuó en la secretaría', data.secretary !== ''],
-    ['presidentDni', 'la cédula de quien presidió', facts.presidentDni !== ''],
-    ['secretaryDni', 'la cédula de quien actuó en la secretaría', facts.secretaryDni !== ''],
     ['call', 'el medio y la fecha de la convocatoria', facts.call !== '' || record.convocation.length > 0],
-    ['approval', 'cómo se aprobó el acta', facts.approval !== '' || facts.commission !== ''],
   ];
   const written = new Set(texts.filter(({ text }) => text !== '').map(({ point }) => point));
   const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
@@ -239,8 +248,15 @@ export function warningsFor(
     'No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.',
     needsQuorum && record.quorumChecks.length === 0,
   );
-  for (const [index, point] of agenda.entries())
-    add(`point-${index}`, `El punto «${point}» no tiene texto.`, !written.has(point));
+  const silent = [...agenda.entries()].filter(([, point]) => !written.has(point));
+  const numbers = silent.map(([index]) => String(index + 1));
+  add(
+    `point-${silent[0]?.[0]}`,
+    silent.length === 1
+      ? `El punto «${silent[0]?.[1]}» no tiene texto.`
+      : `Los puntos ${enumerate(numbers)} no tienen texto.`,
+    silent.length > 0,
+  );
   add(
     `point-${agenda.length}`,
     `El acta no incluye ${removed.length === 1 ? 'el texto' : 'los textos'} de ${quoted(removed.map(({ point }) => point))}, que ya no ${removed.length === 1 ? 'está' : 'están'} en el orden del día.`,

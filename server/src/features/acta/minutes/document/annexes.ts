@@ -8,35 +8,7 @@ import { isUntil } from '../../../roll/domain/presence-history.ts';
 import type { AssemblyRecord, TakenOffPerson } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { heading, left, paragraph, right, table } from './blocks.ts';
-import { documentIn, type FormatMoment, hourAfter, staysText } from './wording.ts';
-
-/** Numbers of present and represented people at the opening and the closing of each voting. */
-function attendanceByVoting({ assembly, questions }: AssemblyRecord): Block[] {
-  const rows = questions.flatMap(({ openings }, index) =>
-    openings.map(({ openedAt, atOpening, atClosing }) => [
-      String(index + 1),
-      hourAfter(openedAt, assembly.startDate),
-      count(atOpening.present),
-      count(atOpening.represented),
-      atClosing ? count(atClosing.present) : '',
-      atClosing ? count(atClosing.represented) : '',
-    ]),
-  );
-  if (rows.length === 0) return [];
-  return [
-    table({
-      columns: [
-        left('Votación', 0.12),
-        left('Apertura', 0.2),
-        right('Presentes al abrir', 0.16),
-        right('Representados', 0.18),
-        right('Presentes al cerrar', 0.16),
-        right('Representados', 0.18),
-      ],
-      rows,
-    }),
-  ];
-}
+import { documentIn, type FormatMoment, staysText } from './wording.ts';
 
 const personCells = (
   { userId, name, lastName, dni }: TakenOffPerson,
@@ -104,8 +76,68 @@ export function attendanceText(
   ]).join(' ');
 }
 
+/** People who attended have a row each up to this number. */
+const MAX_IN_ROWS = 20;
+
+/**
+ * Those who attended: two beside each other where most attended alike, as a sentence says, and the others once more below with
+ * their own attendance; else one a row.
+ */
+function attendanceTables(
+  { documentTypes }: AssemblyRecord,
+  attended: AssemblyRecord['roll'],
+  moment: FormatMoment,
+): Block[] {
+  const rows = attended.map((person, index) => ({
+    person: personCells(person, index, documentTypes),
+    own: [
+      compact([
+        ATTENDANCE[person.attendance],
+        person.attendance === 'present' && staysText(person.stays, moment),
+      ]).join(' '),
+      person.attorney ?? '',
+      yesOrNo(person.canVote),
+    ],
+  }));
+  const [most] = [...Map.groupBy(rows, ({ own }) => own.join())].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  if (!most) return [];
+  const others = rows.filter(({ own }) => own.join() !== most[0]);
+  const [attendance = '', attorney, canVote] = most[1][0]?.own ?? [];
+  const isPaired = rows.length > MAX_IN_ROWS && others.length * 2 < rows.length && attorney === '';
+  const people = (share: number) => [
+    right('N.º', share * 0.12),
+    left('Apellidos y nombres', share * 0.6),
+    left('Documento', share * 0.28),
+  ];
+  const each = (listed: typeof rows) =>
+    table({
+      columns: [
+        ...people(0.48),
+        left('Asistencia', 0.26),
+        left('Apoderado', 0.17),
+        left('Derecho a voto', 0.09),
+      ],
+      rows: listed.map(({ person, own }) => [...person, ...own]),
+    });
+  if (!isPaired) return [each(rows)];
+  return compact<Block>([
+    paragraph(
+      `${others.length > 0 ? 'Salvo las personas de la segunda tabla, todas asistieron' : 'Todas asistieron'} así: ${attendance.toLowerCase()}, ${canVote === 'Sí' ? 'con' : 'sin'} derecho a voto.`,
+    ),
+    table({
+      columns: [...people(0.5), ...people(0.5)],
+      rows: rows.flatMap(({ person }, index) =>
+        index % 2 === 0 ? [[...person, ...(rows[index + 1]?.person ?? ['', '', ''])]] : [],
+      ),
+    }),
+    others.length > 0 && each(others),
+  ]);
+}
+
 export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): Block[] {
-  const { roll, documentTypes } = record;
+  const { roll } = record;
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   // The list of the association would fill most pages; the law asks for those who attended.
   const attended = roll.filter(({ attendance }) => attendance !== 'absent');
@@ -113,33 +145,13 @@ export function attendanceAnnex(record: AssemblyRecord, moment: FormatMoment): B
   return compact<Block>([
     { kind: 'heading', text: 'Anexo 1. Asistencia', startsPage: true },
     paragraph(
-      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. La tabla trae a quienes asistieron, con su entrada y su salida, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y a los representados con su apoderado.`,
+      `En toda la reunión, ${pluralize(attending('present'), 'persona asistió en algún momento', 'personas asistieron en algún momento')}, ${pluralize(attending('represented'), 'solo estuvo representada', 'solo estuvieron representadas')} y ${pluralize(attending('absent'), 'no asistió', 'no asistieron')}. Se listan quienes asistieron, con su entrada y su salida, sin las ausencias de menos de cinco minutos entre votaciones y verificaciones, y los representados con su apoderado.`,
     ),
-    ...attendanceByVoting(record),
     withdrawn > 0 &&
       paragraph(
         `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
       ),
-    attended.length > 0 &&
-      table({
-        columns: [
-          right('N.º', 0.06),
-          left('Apellidos y nombres', 0.29),
-          left('Documento', 0.13),
-          left('Asistencia', 0.26),
-          left('Apoderado', 0.17),
-          left('Derecho a voto', 0.09),
-        ],
-        rows: attended.map((person, index) => [
-          ...personCells(person, index, documentTypes),
-          compact([
-            ATTENDANCE[person.attendance],
-            person.attendance === 'present' && staysText(person.stays, moment),
-          ]).join(' '),
-          person.attorney ?? '',
-          yesOrNo(person.canVote),
-        ]),
-      }),
+    ...attendanceTables(record, attended, moment),
     ...takenOffTable(record, moment),
   ]);
 }

@@ -13,7 +13,7 @@ import { attendanceAnnex, powersAnnex } from './annexes.ts';
 import { type Document, heading, paragraph, quiet } from './blocks.ts';
 import { decisionSentences, documentText, interventionsText, recordedPoints } from './points.ts';
 import { quorumSection } from './quorum-section.ts';
-import { votingBlocks } from './votings-section.ts';
+import { isLive, votingBlocks } from './votings-section.ts';
 import { documentIn, type FormatMoment, hourAfter, momentFormat, sessionText } from './wording.ts';
 
 const MARK = 'BORRADOR SIN APROBAR';
@@ -49,7 +49,7 @@ function frameOf(
     at,
     head: fullTitle,
     mark: isIssued ? null : MARK,
-    under: `${entity || brandName} · ${isIssued ? `Emitida el ${stamp}` : 'Borrador para revisión y firma'}`,
+    under: isIssued ? `Emitida el ${stamp}` : 'Borrador para revisión y firma',
     foot: isIssued
       ? `Emitida con ${brandName} el ${stamp}`
       : `Borrador generado por ${brandName} el ${stamp}`,
@@ -160,6 +160,16 @@ interface Proceedings {
   readonly signed: boolean;
 }
 
+/** Which votings had results that administrators could see before the close. */
+function liveText(questions: AssemblyRecord['questions']): string[] {
+  const live = questions.flatMap((each, index) => (isLive(each) ? String(index + 1) : []));
+  if (live.length === 0) return [];
+  const which = live.length < questions.length ? ` ${enumerate(live)}` : '';
+  return [
+    `Mientras estaba abierta ${live.length === 1 ? `la votación${which}` : `cada una de las votaciones${which}`}, la administración podía ver los resultados, y mostrarlos en el salón.`,
+  ];
+}
+
 /** The session, then each point of the agenda with its discussion and decisions, then the rest. */
 function proceedings(
   record: AssemblyRecord,
@@ -174,6 +184,7 @@ function proceedings(
     heading('III. Desarrollo'),
     ...sessionText(record.session, endedAt, moment).map(paragraph),
     ...(record.questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
+    ...liveText(record.questions).map(paragraph),
     ...points.flatMap(({ point, votings, documents, interventions }, index): Block[] => {
       const own = [
         ...(point === null ? [] : paragraphsOf(written.get(point) ?? '').map(paragraph)),

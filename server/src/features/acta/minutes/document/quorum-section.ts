@@ -65,7 +65,7 @@ export function quorumSection(
   ];
   rows.sort((a, b) => a.at.localeCompare(b.at));
   const { quorumCounts } = assembly;
-  if (draftAt)
+  if (draftAt && !endedAt)
     rows.push({ at: draftAt, what: 'Al generar este borrador', needed: quorum.needed, figures: quorum });
   const withRights = rows.some(
     ({ figures: { present, represented, canVote } }) =>

@@ -6,6 +6,7 @@ import { percent, roundingNote } from '@vigilia/contract/text/shares';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { rightsText } from '@vigilia/contract/votings/rights-text';
+import { compact } from '../../../../kernel/runtime/compact.ts';
 import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { answersText } from '../../../voting/votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
@@ -63,6 +64,11 @@ function attendanceTexts(
   const represented = [...atOpening].flatMap(([userId, { attorneyId }]) =>
     attorneyId === null ? [] : [`${nameOf(userId)} por ${nameOf(attorneyId)}`],
   );
+  const isPlain = [...atOpening.values(), ...(atClosing?.values() ?? [])].every(
+    ({ attendance, mode }) => attendance === 'present' && mode === 'hall',
+  );
+  // The table of the quorum has the figures of those who were all in the hall.
+  if (isPlain && changes.length === 0) return [];
   return [
     `Al abrir: ${figures(atOpening, opening.atOpening.total)}.${atClosing && opening.atClosing ? ` Al cerrar: ${figures(atClosing, opening.atClosing.total)}.` : ''}`,
     ...(represented.length > 0 ? [`Representaciones al abrir: ${represented.join('; ')}.`] : []),
@@ -87,19 +93,23 @@ function attendanceOfOpenings(
   );
 }
 
-/** When the results were known, and how many marks a ballot may have. */
-const howItWasVoted = ({ question, options, openings }: RecordedQuestion): string => {
-  const { kind, seats, allowBlank, state, showResults } = question;
+/** Whether administrators could see the results while the voting was open, as they do by default. */
+export const isLive = ({ question }: RecordedQuestion): boolean =>
+  question.state !== 'draft' && question.showResults !== 'closed';
+
+/** When hidden results were known, and how many marks a ballot may have. */
+const howItWasVoted = (recorded: RecordedQuestion): string[] => {
+  const { question, options, openings } = recorded;
+  const { kind, seats, allowBlank, state } = question;
   const marks = marksPerBallot(kind, seats, options.length - (allowBlank ? 1 : 0));
-  const shown =
-    showResults === 'closed'
-      ? state === 'open'
+  return compact([
+    !isLive(recorded) &&
+      (state === 'open'
         ? 'Los resultados permanecen ocultos hasta el cierre.'
-        : `Los resultados permanecieron ocultos hasta el ${openings.length > 1 ? 'primer cierre' : 'cierre'}.`
-      : 'Mientras se votaba, la administración podía ver los resultados, y mostrarlos en el salón.';
-  return marks > 1
-    ? `${shown} Cada persona podía marcar hasta ${count(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
-    : shown;
+        : `Los resultados permanecieron ocultos hasta el ${openings.length > 1 ? 'primer cierre' : 'cierre'}.`),
+    marks > 1 &&
+      `Cada persona podía marcar hasta ${count(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`,
+  ]);
 };
 
 const howItWent = (recorded: RecordedQuestion): string => {
@@ -152,19 +162,13 @@ interface Place {
 }
 
 /**
- * A notice that an earlier voting has, such as a late call, refers to its number; the length of an opening is always stated.
+ * A notice that an earlier voting has, such as a late call, refers to its number.
  * @param stated places of the notices of earlier votings; those of this one are added
  */
-function noticeBlocks(
-  number: number,
-  { notices, situations }: RecordedQuestion,
-  stated: Map<string, Place>,
-): Block[] {
+function noticeBlocks(number: number, { notices }: RecordedQuestion, stated: Map<string, Place>): Block[] {
   if (notices.length === 0) return [];
-  const isRepeated = (text: string) =>
-    stated.has(text) && !situations.some(({ span }) => span !== '' && text.endsWith(span));
-  const own = notices.filter((text) => !isRepeated(text));
-  const earlier = notices.flatMap((text) => (isRepeated(text) ? (stated.get(text) ?? []) : []));
+  const own = notices.filter((text) => !stated.has(text));
+  const earlier = notices.flatMap((text) => stated.get(text) ?? []);
   for (const [index, text] of own.entries()) stated.set(text, { notice: String(index + 1), voting: number });
   const places = [...Map.groupBy(earlier, ({ voting }) => voting)].map(
     ([voting, found]) =>
@@ -209,8 +213,9 @@ export function votingBlocks(
           return { kind: 'paragraph', text, strong };
         }),
         ...(chosen.length > 0 ? [table(electedTable(chosen, documentTypes))] : []),
-        quiet(howItWasVoted(recorded)),
-        ...attendanceOfOpenings(nameOf, moment, recorded.openings).map(quiet),
+        ...[...howItWasVoted(recorded), ...attendanceOfOpenings(nameOf, moment, recorded.openings)].map(
+          quiet,
+        ),
         ...noticeBlocks(number, recorded, stated),
       ];
     });

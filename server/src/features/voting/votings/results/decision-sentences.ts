@@ -17,6 +17,7 @@ import { serverStatements } from '../../../verification/statements.ts';
 import { type OpenSeats, slatesByVotes, tiedCandidates } from '../domain/decision.ts';
 import { candidatesIn, votesFor } from '../domain/tally.ts';
 import { type Candidate, nameOfOption, withAlternate } from '../domain/voting-method.ts';
+import { attentionText } from './attention-texts.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
 const votes = (value: number) => pluralize(value, 'voto', 'votos');
@@ -420,7 +421,7 @@ const spanText = ({ span }: Opened): string => {
 export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[] =>
   actsBefore.map((opened) => ({
     opening: openingText(opened),
-    attention: listed(opened.attention),
+    attention: Object.entries(opened.attention).map(attentionText),
     acts: listed(opened.acts),
     span: spanText(opened),
   }));
@@ -436,16 +437,6 @@ const hastyStatements = ({ actsBefore }: CountedQuestion): string[] =>
 /** One notice for each number that asks for attention; of an opening without one there is none. */
 const attentionNotices = (counted: CountedQuestion): string[] =>
   situationsOf(counted).flatMap(({ opening, attention }) => attention.map((each) => `${opening}, ${each}.`));
-
-/** Of each opening how long it took, then what asked for attention, for the acta. */
-const situationStatements = (counted: CountedQuestion): string[] =>
-  situationsOf(counted).flatMap(({ opening, attention, span }) => {
-    const asked =
-      attention.length === 0
-        ? 'nada pedía atención'
-        : pluralize(attention.length, 'asunto pedía atención', 'asuntos pedían atención');
-    return [`${opening}, ${asked}. ${span}`.trim(), ...attention.map((each) => `${opening}, ${each}.`)];
-  });
 
 /** The present text of a field of the call; long texts are not repeated. */
 function callText({ key, field, before, after }: LoggedChange): string {
@@ -517,7 +508,7 @@ export function verdictStatement(counted: CountedQuestion): string | null {
 }
 
 /** Statements that belong beside the decision; empty while the voting is open. */
-export const noticesOf = (counted: CountedQuestion, situations = attentionNotices(counted)): string[] =>
+export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
     ? compact([
         ...secondRoundStatements(counted),
@@ -541,13 +532,9 @@ export const noticesOf = (counted: CountedQuestion, situations = attentionNotice
         ...paperNotices(counted),
         // Last, as it is about the assembly more than about the voting.
         callStatement(counted),
-        ...situations,
+        ...attentionNotices(counted),
       ])
     : [];
-
-/** Notices for the acta, with the time that each opening took. */
-export const noticesOfActa = (counted: CountedQuestion): string[] =>
-  noticesOf(counted, situationStatements(counted));
 
 /** Empty while the voting is open. */
 export function statementsOf(counted: CountedQuestion): string[] {
@@ -558,7 +545,7 @@ export function statementsOf(counted: CountedQuestion): string[] {
     verdictStatement(counted),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     lotStatement(counted),
-    ...noticesOfActa(counted),
+    ...noticesOf(counted),
     undecided && explainOpenSeats(counted, undecided, 'minutes'),
     handStatement(counted),
   ]);

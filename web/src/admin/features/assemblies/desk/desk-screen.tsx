@@ -70,6 +70,8 @@ const MemberSheetButton = lazyPart<{ assemblyId: number }>(() => import('./membe
 
 const LinksButton = lazyPart<{ assemblyId: number }>(() => import('../../evening-links/links-button.tsx'));
 
+const SHAPE = [[420, 420, 420]];
+
 export default function Screen() {
   const { assemblyId } = useRouteIds();
   const query = useQuery({
@@ -83,7 +85,7 @@ export default function Screen() {
       {assembly ? (
         <Desk key={assembly.id} assembly={assembly} />
       ) : (
-        <Unloaded query={query} failure={T.loadFailure} heights={[120, 160]} />
+        <Unloaded query={query} failure={T.loadFailure} heights={SHAPE} />
       )}
     </AssemblyPage>
   );
@@ -111,14 +113,7 @@ function Desk({ assembly }: { assembly: Assembly }) {
   const agenda = session?.points.map(({ text }) => text) ?? [];
   const isIssued = typeof assembly.issuedMinutes === 'number';
   const isLoading = useIsSessionLoading(assembly.id) || (session && !(questions && known));
-  if (isLoading && phase.isOn && !isIssued)
-    return (
-      <div className={styles.runSheet}>
-        <Loading heights={[420]} />
-        <Loading heights={[58, 360]} />
-        <Loading heights={[330, 160]} />
-      </div>
-    );
+  if (isLoading && phase.isOn && !isIssued) return <Loading heights={SHAPE} />;
   if (session && questions && phase.isOn && !isIssued)
     return (
       <RunSheet

@@ -48,7 +48,7 @@ export default function Screen() {
           onRetry={() => void Promise.all([content.refetch(), data.refetch()])}
         />
       ) : content.isPending || data.isPending ? (
-        <Loading heights={[480]} />
+        <Loading heights={[[470, 470]]} />
       ) : (
         <Text>{T.unknownCall}</Text>
       )}
@@ -83,6 +83,7 @@ function Draft({ assemblyId, content, data }: DraftProps) {
         <Group gap="sm">
           <DownloadButtons label={T.draftOf} download={(format) => downloadDraft(assemblyId, format)} />
           <Button
+            variant={gaps.length > 0 ? 'default' : 'filled'}
             onClick={() => setIssuing(true)}
             disabled={isUnsaved || gaps.some(({ prevents }) => prevents)}
           >

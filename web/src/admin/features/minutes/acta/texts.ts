@@ -97,7 +97,7 @@ export const TIMES_ABOUT = {
 };
 
 export const MODALITY_NAMES = {
-  '': 'Según cómo asistieron',
+  '': 'Según asistencia',
   presencial: 'Presencial',
   'no presencial': 'No presencial',
   mixta: 'Mixta',
@@ -134,8 +134,8 @@ export const FIELD_TEXTS: Readonly<
   },
   startedAt: { label: 'Inicio' },
   endedAt: { label: 'Cierre' },
-  presidentDni: { label: 'Documento de quien preside' },
-  secretaryDni: { label: 'Documento de la secretaría' },
+  presidentDni: { label: 'Cédula de quien preside' },
+  secretaryDni: { label: 'Cédula de la secretaría' },
   commission: {
     label: 'Comisión que aprueba el acta',
     about: 'Un nombre por línea, cinco como máximo. Firman después de quien preside y la secretaría.',
