@@ -1,8 +1,7 @@
-import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Mailing } from '@vigilia/contract/assemblies/convocations';
 import { momentText } from '@vigilia/contract/time/colombian-time';
-import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import type { ReactNode } from 'react';
 import type { Receiving } from '../../core/backend/api.ts';
@@ -10,10 +9,10 @@ import { useAction } from '../../core/scheduling.ts';
 import { ToolButton } from '../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../ui/dialog/dialog.tsx';
 import { toastRefusal } from '../../ui/feedback/toasts.tsx';
-import { ProgressText } from '../../ui/feedback/upload.tsx';
 import { download } from '../../ui/media/download.ts';
 import { FormatButtons } from '../../ui/media/format-buttons.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import { MailProgress } from './mail.tsx';
 import type { RecipientSource } from './recipients-dialog.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
@@ -46,7 +45,6 @@ export function MailCard({
   const [dialogOpened, dialog] = useDisclosure();
   const { run } = useAction((error) => toastRefusal(T.actionFailure, error));
   const done = counts.total - counts.pending - counts.sending;
-  const share = counts.total === 0 ? 0 : done / counts.total;
   return (
     <Card withBorder component="article" aria-label={subject}>
       <Stack gap="sm">
@@ -63,15 +61,7 @@ export function MailCard({
         </Group>
         <Note className="figures">{T.sentAt(momentText(startedAt), startedBy)}</Note>
         {state !== 'done' && (
-          <>
-            <Progress value={share * 100} aria-label={T.progress} />
-            <ProgressText share={share}>{T.sending(done, counts.total)}</ProgressText>
-          </>
-        )}
-        {problem !== null && (
-          <Alert color="amber" title={T.states.delayed} role="status">
-            {problem} {retryAt !== null && T.retryMoment(hourWithArticle(retryAt))}
-          </Alert>
+          <MailProgress done={done} total={counts.total} problem={problem} retryAt={retryAt} />
         )}
         <Text maw="70ch">{statement}</Text>
         <Group gap="sm">

@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { MAIL_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<Recipient>[] = [
-  { key: 'name', header: T.name, keepWords: true, cell: ({ name }) => name },
+  { key: 'name', header: T.recipient, keepWords: true, cell: ({ name }) => name },
   { key: 'email', header: T.email, cell: ({ email }) => email || '—' },
   {
     key: 'state',
@@ -68,7 +68,7 @@ export default function RecipientsDialog({ source, opened, onClose }: Recipients
       <Stack gap="md">
         <Group gap="sm" grow>
           <TextInput
-            label={T.name}
+            label={T.recipient}
             value={typed}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);

@@ -2,6 +2,16 @@ import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations
 import { count, pluralize } from '../../core/text.ts';
 
 export const MAIL_TEXTS = {
+  subject: 'Asunto',
+  text: 'Texto del correo',
+  textHint: 'Donde dice {nombre} cada persona lee el suyo. Deje una línea en blanco entre párrafos.',
+  insertName: 'Insertar {nombre}',
+  name: '{nombre}',
+  preview: 'Vista previa y envío',
+  from: 'De',
+  to: 'Para',
+  attached: 'Adjunto',
+  delayed: 'El envío está en espera',
   sentAt: (at: string, by: string) => `${at}${by === '' ? '' : `, por ${by}`}`,
   progress: 'Avance del envío',
   sending: (done: number, total: number) => `${count(done)} de ${pluralize(total, 'persona', 'personas')}`,
@@ -18,7 +28,7 @@ export const MAIL_TEXTS = {
   },
   retryMoment: (at: string) => `Se intentará de nuevo a ${at}`,
   table: 'Destinatarios de este envío',
-  name: 'Nombre',
+  recipient: 'Nombre',
   email: 'Correo',
   state: 'Resultado',
   at: 'Fecha y hora',

@@ -9,18 +9,19 @@ import {
   exportRecipients,
   type Mailing,
 } from '@vigilia/contract/assemblies/convocations';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { requestFile } from '../../../core/backend/api.ts';
 import { useRouteIds } from '../../../core/route-state.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { isWritten, MailFields } from '../../../domain/mail/mail.tsx';
 import { MailCard } from '../../../domain/mail/mail-card.tsx';
+import { isUnderWay } from '../../../domain/mail/polling.ts';
+import { MAIL_TEXTS } from '../../../domain/mail/texts.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
-import { Textarea, TextInput } from '../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -28,7 +29,6 @@ import {
   type ConvocationMail,
   convocationQuery,
   downloadAddresses,
-  isUnderWay,
   recipientsOf,
   sizeOf,
   useMailingAction,
@@ -112,19 +112,18 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
   const heading = moved ? T.change(moved.people) : mailings.length > 0 ? T.remind : T.compose;
   const isEmpty = people === withoutAddress;
   const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
-  const text = useRef<HTMLTextAreaElement>(null);
   const change = (fields: Partial<ConvocationMail>) => {
     setProblems({});
     setWritten({ ...mail, ...fields });
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = convocationMail.safeParse(mail);
     if (checked.success) return dialog.open();
     setProblems(
       Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
     );
-    text.current?.focus();
+    event.currentTarget.querySelector('textarea')?.focus();
   };
   // An own text stays on the screen while another administrator's mail is sent.
   if (isBusy && !changed) return null;
@@ -148,26 +147,7 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
               label: `${T.audiences[audience]}: ${T.size(sizeOf(convocation, audience).people, sizeOf(convocation, audience).withoutAddress)}`,
             }))}
           />
-          <TextInput
-            label={T.subject}
-            value={mail.subject}
-            maxLength={FIELD_LIMITS.title}
-            error={problems.subject}
-            onChange={({ currentTarget: { value } }) => change({ subject: value })}
-            required
-          />
-          <Textarea
-            label={T.text}
-            description={T.textHint}
-            value={mail.text}
-            maxLength={FIELD_LIMITS.description}
-            autosize
-            minRows={8}
-            ref={text}
-            error={problems.text}
-            onChange={({ currentTarget: { value } }) => change({ text: value })}
-            required
-          />
+          <MailFields mail={mail} problems={problems} onChange={change} />
           {isOutbox ? (
             <Group gap="sm">
               <CopyButton
@@ -189,11 +169,8 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
             </Group>
           ) : (
             <Group gap="sm">
-              <Button
-                type="submit"
-                disabled={isBusy || isEmpty || mail.subject.trim() === '' || mail.text.trim() === ''}
-              >
-                {T.preview}
+              <Button type="submit" disabled={isBusy || isEmpty || !isWritten(mail)}>
+                {MAIL_TEXTS.preview}
               </Button>
               {(isBusy || isEmpty) && <Note>{isBusy ? T.wait : T.nobody}</Note>}
             </Group>

@@ -1,9 +1,10 @@
 /** The mail as a recipient gets it, with the button that sends it to all. */
-import { Alert, Box, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
 import { useAction } from '../../../core/scheduling.ts';
+import { MailPreview } from '../../../domain/mail/mail.tsx';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -53,37 +54,13 @@ export default function PreviewDialog({
           ) : (
             preview.data && (
               <>
-                <dl className="facts">
-                  <dt>{T.from}</dt>
-                  <dd>{preview.data.from}</dd>
-                  <dt>{T.to}</dt>
-                  <dd>
-                    {preview.data.to === '' ? T.noAddress : `${preview.data.name} <${preview.data.to}>`}
-                  </dd>
-                  <dt>{T.subject}</dt>
-                  <dd>{preview.data.subject}</dd>
-                  {preview.data.calendar && (
-                    <>
-                      <dt>{T.attached}</dt>
-                      <dd>{T.calendar}</dd>
-                    </>
-                  )}
-                </dl>
-                {/* A text that scrolls must be reachable by keyboard. */}
-                <Box
-                  component="section"
-                  // Keeps the buttons inside a window 800 pixels high.
-                  mah="clamp(8rem, 100dvh - 36rem, 45dvh)"
-                  p={16}
-                  bd="1px solid var(--line)"
-                  bdrs="md"
-                  bg="var(--surface)"
-                  style={{ overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-                  tabIndex={0}
-                  aria-label={T.text}
-                >
-                  {preview.data.text}
-                </Box>
+                <MailPreview
+                  mail={{
+                    ...preview.data,
+                    to: preview.data.to === '' ? T.noAddress : `${preview.data.name} <${preview.data.to}>`,
+                  }}
+                  attached={preview.data.calendar && T.calendar}
+                />
                 {convocation.meetsMinimum === false && (
                   <Alert color="amber" title={T.days}>
                     {convocation.daysStatement}

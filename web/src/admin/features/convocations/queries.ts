@@ -15,6 +15,7 @@ import {
 } from '@vigilia/contract/assemblies/convocations';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { call, request, requestFile, unlessMissing } from '../../../core/backend/api.ts';
+import { isUnderWay, pollWhile } from '../../../domain/mail/polling.ts';
 import type { RecipientSource } from '../../../domain/mail/recipients-dialog.tsx';
 import { MAIL_TEXTS } from '../../../domain/mail/texts.ts';
 import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
@@ -27,11 +28,6 @@ export interface ConvocationMail {
 }
 
 const everything = ['convocations'] as const;
-/** Milliseconds, while mails are being sent. */
-const POLLING_INTERVAL = 1500;
-
-export const isUnderWay = ({ state }: Pick<Mailing, 'state'>): boolean =>
-  state === 'running' || state === 'delayed';
 
 export const sizeOf = ({ audiences }: Convocation, audience: ConvocationAudience) =>
   audiences[audience] ?? { people: 0, withoutAddress: 0 };
@@ -44,7 +40,7 @@ export const convocationQuery = (assemblyId: number) =>
       unlessMissing(call(readConvocation, { params: { assemblyId }, signal })),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data?.mailings.some(isUnderWay) ? POLLING_INTERVAL : false),
+    refetchInterval: ({ state: { data } }) => pollWhile(data?.mailings.some(isUnderWay)),
   });
 
 export const previewQuery = (assemblyId: number, body: ConvocationMail & { userId?: number }) =>

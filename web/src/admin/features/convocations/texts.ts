@@ -30,11 +30,7 @@ export const TEXTS = {
     `Convocados con ${FORMER[what]}: ${count(number)}.${powers > 0 ? ` ${POWERS(powers)} ${FORMER[what]}.` : ''}`,
   moving: (number: number, powers: number) =>
     `Ya se convocó a ${people(number)}${powers > 0 ? `, y ${POWERS(powers)} la fecha o el lugar de ahora` : ''}. Después de guardar, envíeles el cambio.`,
-  subject: 'Asunto',
-  attached: 'Adjunto',
   calendar: 'asamblea.ics, para agregarla al calendario',
-  text: 'Texto del correo',
-  textHint: 'Donde dice {nombre} cada persona lee el suyo.',
   audience: 'A quiénes',
   audiences: {
     roll: 'Lista de la asamblea',
@@ -43,13 +39,10 @@ export const TEXTS = {
   } satisfies Record<ConvocationAudience, string>,
   size: (number: number, without: number) =>
     `${people(number)}${without > 0 ? `, ${count(without)} sin dirección de correo` : ''}`,
-  preview: 'Vista previa y envío',
   nobody: 'Agregue asistentes a la lista, o elija a todos los asociados.',
   wait: 'Se está enviando otra convocatoria. Su texto queda aquí; podrá enviarlo cuando termine.',
 
   previewTitle: 'Así sale el correo',
-  from: 'De',
-  to: 'Para',
   noAddress: 'Sin dirección de correo: no recibirá el mensaje',
   other: 'Ver el de otra persona',
   otherTitle: 'Elegir a un destinatario',

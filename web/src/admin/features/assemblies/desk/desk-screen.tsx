@@ -17,6 +17,7 @@ import {
   useSessionActions,
 } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
+import { isUnderWay } from '../../../../domain/mail/polling.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { lazyDialog } from '../../../../ui/dialog/dialog.tsx';
@@ -24,7 +25,7 @@ import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { submittedQuery } from '../../attorney-powers/queries.ts';
-import { convocationQuery, isUnderWay } from '../../convocations/queries.ts';
+import { convocationQuery } from '../../convocations/queries.ts';
 import { ResultsList } from '../../votings/assembly-results/results-list.tsx';
 import { hallStage } from '../../votings/hall/hall-stage.ts';
 import { PREVIEW_SIZE, WindowSizeContext } from '../../votings/hall/window-size.ts';

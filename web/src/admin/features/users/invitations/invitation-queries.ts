@@ -1,17 +1,13 @@
 /** Calls of invitations. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
-import {
-  type InvitationProgress,
-  inviteUsers,
-  readInvitations,
-  stopInvitations,
-} from '@vigilia/contract/users/invitations';
+import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/users/invitations';
 import { listUsers, type User } from '@vigilia/contract/users/users';
 import { useCallback } from 'react';
 import { ApiError, call, request } from '../../../../core/backend/api.ts';
 import { configuration } from '../../../../core/backend/configuration.ts';
 import { useAction } from '../../../../core/scheduling.ts';
+import { isUnderWay, pollWhile } from '../../../../domain/mail/polling.ts';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
@@ -29,17 +25,11 @@ export const canInvite = configuration.passwordLinks === true;
 
 export type PersonFilters = UserListing['filters'];
 
-/** Milliseconds between two polls while mails are being sent. */
-const POLLING_INTERVAL = 1500;
-
-export const isUnderWay = (progress: InvitationProgress | undefined): boolean =>
-  progress?.state === 'running' || progress?.state === 'delayed';
-
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => call(readInvitations, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => isUnderWay(data) && POLLING_INTERVAL,
+  refetchInterval: ({ state: { data } }) => pollWhile(data && isUnderWay(data)),
 });
 
 /** Number of users without a password who fit the filters. */
@@ -56,7 +46,7 @@ export const withoutPasswordQuery = (filters: PersonFilters) =>
 
 export type RecipientSelection =
   | { readonly ids: number[] }
-  | { readonly filters: PersonFilters; readonly unsent?: boolean };
+  | { readonly filters: Partial<PersonFilters>; readonly unsent?: boolean };
 
 export function useInvitations() {
   const client = useQueryClient();

@@ -22,8 +22,6 @@ export const INVITATION_TEXTS = {
   ofSearch: (number: number) => `Invitar a ${people(number)} de esta búsqueda`,
   nobody: 'Todos los usuarios tienen contraseña.',
   failure: 'No se pudieron enviar las invitaciones',
-  progress: 'Avance del envío',
-  sending: (done: number, total: number) => `${count(done)} de ${people(total)}`,
   remaining: (minutes: number) =>
     minutes === 1 ? 'Falta cerca de 1 minuto.' : `Faltan unos ${count(minutes)} minutos.`,
   mayClose: 'Puede cerrar esta ventana: el servidor sigue enviando.',
@@ -31,8 +29,6 @@ export const INVITATION_TEXTS = {
   stopped: 'Envío detenido',
   stoppedAbout: (number: number) => `No se enviaron ${pluralize(number, 'invitación', 'invitaciones')}.`,
   stopFailure: 'No se pudo detener el envío',
-  delayed: 'El envío está en espera',
-  retry: (at: string) => `Se intentará de nuevo a ${at}`,
   last: (at: string, by: string) => `Último envío: ${at}${by === '' ? '' : `, por ${by}`}`,
   result: (sent: number, failed: number, stopped: number) =>
     [

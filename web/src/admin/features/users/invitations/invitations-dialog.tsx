@@ -1,20 +1,19 @@
 /** The queue of invitations: whom to invite, how far the mails are, and who got none. */
-import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from '@vigilia/contract/time/colombian-time';
-import { hourWithArticle } from '@vigilia/contract/time/long-day';
 import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
+import { MailProgress } from '../../../../domain/mail/mail.tsx';
+import { isUnderWay } from '../../../../domain/mail/polling.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
-import { ProgressText } from '../../../../ui/feedback/upload.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import {
   invitationsQuery,
-  isUnderWay,
   type PersonFilters,
   useInvitations,
   useStopInvitations,
@@ -30,7 +29,7 @@ interface InvitationsDialogProps {
 
 export default function InvitationsDialog({ filters, onClose }: InvitationsDialogProps) {
   const progress = useQuery(invitationsQuery);
-  useRefreshAfter(isUnderWay(progress.data));
+  useRefreshAfter(progress.data !== undefined && isUnderWay(progress.data));
   return (
     <LoadedDialog opened onClose={onClose} title={T.title} size="lg">
       {progress.error ? (
@@ -80,21 +79,13 @@ function Queue({ progress, filters, onClose }: QueueProps) {
 function UnderWay({ progress }: { progress: InvitationProgress }) {
   const { total, waiting, perMinute, problem, retryAt } = progress;
   const { isBusy, stop } = useStopInvitations();
-  const done = total - waiting;
-  const share = total === 0 ? 0 : done / total;
   return (
     <Stack gap="xs">
-      <Progress value={share * 100} aria-label={T.progress} />
-      <ProgressText share={share}>{T.sending(done, total)}</ProgressText>
-      {problem === null ? (
+      <MailProgress done={total - waiting} total={total} problem={problem} retryAt={retryAt}>
         <Note>
           {T.remaining(Math.max(1, Math.ceil(waiting / perMinute)))} {T.mayClose}
         </Note>
-      ) : (
-        <Alert color="amber" title={T.delayed} role="status">
-          {problem} {retryAt !== null && T.retry(hourWithArticle(retryAt))}
-        </Alert>
-      )}
+      </MailProgress>
       <Group>
         <ToolButton size="sm" onClick={stop} loading={isBusy}>
           {T.stop}
@@ -107,18 +98,6 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
 /** Users without a first mail while others have theirs; 0 if all wait, or none. */
 const missingOf = ({ unsent, withoutPassword }: InvitationProgress): number =>
   unsent < withoutPassword ? unsent : 0;
-
-/** All users. */
-const EVERYBODY: PersonFilters = {
-  name: '',
-  email: '',
-  dni: '',
-  created: '',
-  standing: '',
-  account: '',
-  profileItem: '',
-  month: '',
-};
 
 function LastRun({ progress }: { progress: InvitationProgress }) {
   const { startedAt, startedBy, sent, failed, stopped, withoutPassword, unsent } = progress;
@@ -148,7 +127,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
       {missing > 0 && (
         <Button
           variant={ofSearch > 0 ? 'default' : 'filled'}
-          onClick={() => start({ filters: EVERYBODY, unsent: true })}
+          onClick={() => start({ filters: {}, unsent: true })}
           disabled={isBusy}
         >
           {T.missing(missing)}
@@ -157,7 +136,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
       {withoutPassword > 0 && (
         <Button
           variant={ofSearch + missing > 0 ? 'default' : 'filled'}
-          onClick={() => start({ filters: EVERYBODY })}
+          onClick={() => start({ filters: {} })}
           disabled={isBusy}
         >
           {missing > 0 ? T.all(withoutPassword) : T.everybody(withoutPassword)}

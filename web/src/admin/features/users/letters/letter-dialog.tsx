@@ -1,7 +1,6 @@
 /** A mail to chosen users: written, previewed, tried and sent, with earlier letters and their recipients (R22.1). */
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import {
   continueLetter,
   exportLetterRecipients,
@@ -13,25 +12,22 @@ import {
   stopLetter,
   testLetter,
 } from '@vigilia/contract/users/letters';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, request, requestFile } from '../../../../core/backend/api.ts';
+import { isWritten, MailFields, MailPreview } from '../../../../domain/mail/mail.tsx';
 import { MailCard } from '../../../../domain/mail/mail-card.tsx';
+import { isUnderWay, pollWhile } from '../../../../domain/mail/polling.ts';
+import { MAIL_TEXTS } from '../../../../domain/mail/texts.ts';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
 import { DialogButtons, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { Unloaded } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { Textarea, TextInput } from '../../../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import type { SelectionBody } from '../selection/texts.ts';
 import { LETTER_TEXTS as T } from './letter-texts.ts';
 
 const LETTERS = ['letters'] as const;
-/** Milliseconds between two polls while mails are being sent. */
-const POLLING_INTERVAL = 1500;
-
-const isUnderWay = ({ state }: Letter) => state === 'running' || state === 'delayed';
-
 interface LetterDialogProps {
   /** The filters of the selection, in words. */
   search?: string;
@@ -81,18 +77,10 @@ export default function LetterDialog({
     queryKey: LETTERS,
     queryFn: ({ signal }) => call(listLetters, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.letters.some(isUnderWay) ? POLLING_INTERVAL : false),
+    refetchInterval: ({ state }) => pollWhile(state.data?.letters.some(isUnderWay)),
   });
   const cannotSend = letters.data?.sends === false;
   const shown = preview.data?.shown;
-  const area = useRef<HTMLTextAreaElement>(null);
-  /** Inserts at the caret. */
-  const insertName = () => {
-    const { selectionStart = written.text.length, selectionEnd = selectionStart } = area.current ?? {};
-    const text = written.text.slice(0, selectionStart) + T.name + written.text.slice(selectionEnd);
-    setWritten({ ...written, text });
-    area.current?.focus();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preview.mutate();
@@ -108,16 +96,7 @@ export default function LetterDialog({
       {shown && preview.data ? (
         <Stack gap="md">
           {!cannotSend && <Alert role="status">{T.goesTo(shown)}</Alert>}
-          <Text>
-            {T.from}: {shown.from}
-            <br />
-            {T.to}: {shown.to}
-            <br />
-            {T.subject}: {shown.subject}
-          </Text>
-          <Card withBorder component="section" aria-label={T.text}>
-            <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.text}</Text>
-          </Card>
+          <MailPreview mail={shown} />
           <Button
             variant="light"
             size="sm"
@@ -154,33 +133,10 @@ export default function LetterDialog({
             <form onSubmit={submit}>
               <Stack gap="md">
                 <Text>{T.about(number, search)}</Text>
-                <TextInput
-                  label={T.subject}
-                  value={written.subject}
-                  maxLength={FIELD_LIMITS.title}
-                  onChange={({ currentTarget: { value } }) => setWritten({ ...written, subject: value })}
-                  required
-                />
-                <Textarea
-                  ref={area}
-                  label={T.text}
-                  description={T.textHint}
-                  value={written.text}
-                  maxLength={FIELD_LIMITS.description}
-                  rows={8}
-                  onChange={({ currentTarget: { value } }) => setWritten({ ...written, text: value })}
-                  required
-                />
-                <Button variant="light" size="sm" onClick={insertName} style={{ alignSelf: 'flex-start' }}>
-                  {T.insertName}
-                </Button>
+                <MailFields mail={written} onChange={(fields) => setWritten({ ...written, ...fields })} />
                 <DialogButtons>
-                  <Button
-                    type="submit"
-                    loading={preview.isPending}
-                    disabled={written.subject.trim() === '' || written.text.trim() === ''}
-                  >
-                    {T.preview}
+                  <Button type="submit" loading={preview.isPending} disabled={!isWritten(written)}>
+                    {MAIL_TEXTS.preview}
                   </Button>
                 </DialogButtons>
               </Stack>

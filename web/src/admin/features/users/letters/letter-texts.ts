@@ -7,15 +7,7 @@ export const LETTER_TEXTS = {
   title: 'Correo a los usuarios',
   about: (number: number, search: string) =>
     `Para ${people(number)}${search && ` (${search})`}. A cada quien le llega por separado.`,
-  subject: 'Asunto',
-  text: 'Texto del correo',
-  textHint: 'Donde dice {nombre} cada persona lee el suyo. Deje una línea en blanco entre párrafos.',
-  insertName: 'Insertar {nombre}',
-  name: '{nombre}',
-  preview: 'Vista previa y envío',
   previewFailure: 'No se pudo preparar el correo',
-  from: 'De',
-  to: 'Para',
   goesTo: (of: { people: number; withoutAddress: number; unsubscribed: number; perMinute: number }) =>
     [
       `Lo recibirán ${people(of.people)}, en cerca de ${pluralize(Math.max(1, Math.ceil(of.people / of.perMinute)), 'minuto', 'minutos')}.`,
