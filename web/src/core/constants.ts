@@ -29,8 +29,6 @@ export const QUERIES = {
 /** Figures are marked as possibly old after this time without an answer to a renewed request; see `LIVENESS`. */
 export const STALE_AFTER = 3000;
 
-export const MARK_DURATION = 5000;
-
 export const TOASTS = {
   defaultDuration: 4000,
   successDuration: 2000,

@@ -5,40 +5,32 @@ import type { ReactNode, Ref } from 'react';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
 import type { MenuAction } from '../buttons/opened-menu.tsx';
-import { type ListedItem, SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import { Picture, type PictureProps } from '../media/picture.tsx';
 import { TextLink } from '../page/text-link.tsx';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
   ref?: Ref<HTMLLIElement>;
-  /** Its list and id, if it is marked after a save. */
-  item?: ListedItem;
   picture: PictureProps;
   /** Usual height in pixels, until it is laid out. */
   height: number;
 }
 
-export function Tile({ item, picture, height, className, style, children, ...card }: TileProps) {
-  const isSaved = useIsMarked(item?.list, item?.id);
-  return (
-    <Card
-      component="li"
-      withBorder
-      padding="md"
-      className={`${styles.tile} ${className ?? ''}`}
-      style={{ containIntrinsicSize: `auto ${height}px`, ...(style as object) }}
-      data-saved={isSaved || undefined}
-      {...card}
-    >
-      <Card.Section className={styles.picture ?? ''}>
-        <Picture {...picture} />
-      </Card.Section>
-      {children}
-      {isSaved && item && <SavedMark {...item} />}
-    </Card>
-  );
-}
+export const Tile = ({ picture, height, className, style, children, ...card }: TileProps) => (
+  <Card
+    component="li"
+    withBorder
+    padding="md"
+    className={`${styles.tile} ${className ?? ''}`}
+    style={{ containIntrinsicSize: `auto ${height}px`, ...(style as object) }}
+    {...card}
+  >
+    <Card.Section className={styles.picture ?? ''}>
+      <Picture {...picture} />
+    </Card.Section>
+    {children}
+  </Card>
+);
 
 export const TileBody = ({ children }: { children: ReactNode }) => (
   <Stack gap="xs" flex={1} className={styles.body ?? ''}>

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { ActionMenu } from '../buttons/action-menu.tsx';
 import { IconAction } from '../buttons/icon-action.tsx';
 import type { MenuAction } from '../buttons/opened-menu.tsx';
-import { SavedMark, useIsMarked } from '../feedback/saved-mark.tsx';
 import styles from './data-table.module.css';
 import { SelectBox, SelectPageBox } from './selection/select-box.tsx';
 import type { SelectableRow, Selection } from './selection/selection.ts';
@@ -75,8 +74,6 @@ export interface DataTableProps<Row extends object> {
   choosesByRow?: boolean;
   /** A note of a row beyond its columns; under it, or under the name on a card. Null without one. */
   note?: (row: Row) => ReactNode;
-  /** The list whose saved items are marked; the key of a row is its id. */
-  marksSaved?: string | undefined;
   /** Another page or order is loading; the previous rows are dimmed. */
   stale?: boolean;
   /** Rows while they load; five when absent. */
@@ -277,7 +274,6 @@ export function DataTable<Row extends object>({
               {...row}
               {...actions}
               row={each}
-              id={Number(rowKey(each))}
               columns={shown}
               rows={selection ? rows : NO_ROWS}
             />
@@ -353,11 +349,9 @@ const SkeletonRow = ({ columns, isSelectable }: SkeletonRowProps) => (
 );
 
 interface TableRowProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'columns' | 'selection' | 'choosesByRow' | 'note' | 'marksSaved'>,
+  extends Pick<DataTableProps<Row>, 'columns' | 'selection' | 'choosesByRow' | 'note'>,
     Partial<RowActions<Row>> {
   row: Row;
-  /** NaN for a key that is not a number. */
-  id: number;
   /** Rows of the page; undefined if they cannot be chosen. */
   rows: readonly Row[];
 }
@@ -366,17 +360,14 @@ const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row extends object>({
   row,
-  id,
   rows,
   columns,
   selection,
   choosesByRow = false,
   note,
-  marksSaved,
-  nameOf = () => String(id),
+  nameOf = () => '',
   ...actions
 }: TableRowProps<Row>) {
-  const isSaved = useIsMarked(marksSaved, id);
   const noted = note?.(row) ?? null;
   const lastName = columns.findLastIndex(({ keepWords }) => keepWords);
   return (
@@ -385,7 +376,6 @@ function PlainRow<Row extends object>({
         role="row"
         className={styles.row}
         data-noted={noted !== null || undefined}
-        data-saved={isSaved || undefined}
         data-chooses={choosesByRow || undefined}
         onClick={choosesByRow ? OF_ROW.choice : OF_ROW.link}
       >
@@ -413,7 +403,6 @@ function PlainRow<Row extends object>({
             className={styles.cell}
           >
             {cell === ACTIONS.cell ? <Actions row={row} nameOf={nameOf} {...actions} /> : cell(row)}
-            {isSaved && marksSaved && index === 0 && <SavedMark list={marksSaved} id={id} />}
             {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
           </td>
         ))}

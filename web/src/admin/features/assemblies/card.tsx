@@ -39,7 +39,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   const moment = momentOf(assembly, now);
   const desk = `/gremial/assemblies/${id}`;
   return (
-    <Tile item={{ list: LIST, id }} picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager }} height={420}>
+    <Tile picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager }} height={420}>
       <TileBody>
         <Group justify="space-between" gap="xs" wrap="nowrap">
           <Text component="time" dateTime={startDate} size="sm" lh={1.25} c="dimmed" className="figures">

@@ -21,7 +21,7 @@ import { FileField } from '../../../ui/media/file-field.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PowerDocument } from './power-document.tsx';
-import { POWERS, powersQuery, rollOf, type ShownPower, useSavePower } from './queries.ts';
+import { powersQuery, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, FORM_TEXTS as T } from './texts.ts';
 
 export default function Screen() {
@@ -87,7 +87,6 @@ function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: ShownPo
     setIssues([]);
     await save.run({
       send: nothing ? null : send,
-      item: { list: POWERS, id: stored?.id ?? null, name: T.nameOf(fullName(represented)) },
       saved: (answer) => {
         toastSuccess(stored ? T.edited : T.created);
         if (answer?.fromNextVoting) toastAdvice(T.fromNextVoting);

@@ -13,7 +13,7 @@ import { type Column, RowLink } from '../../../ui/table/data-table.tsx';
 import { LoadedTable } from '../../../ui/table/list-page.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { PowerDocument } from './power-document.tsx';
-import { POWERS, type ShownPower } from './queries.ts';
+import type { ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATE_TONES, STATES, TABLE_TEXTS as T } from './texts.ts';
 
 const person = (who: ShownPower['user']) => (
@@ -119,7 +119,6 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
         columns={columns}
         rows={found}
         rowKey={keyOf}
-        marksSaved={POWERS}
         actions={{ nameOf, onEdit, onRemove: onRevoke, texts: BUTTONS }}
         empty={
           <EmptyState

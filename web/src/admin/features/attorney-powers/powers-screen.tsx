@@ -15,7 +15,6 @@ import { IconAction } from '../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { SavedMark, useIsMarked } from '../../../ui/feedback/saved-mark.tsx';
 import { EmptyState, Unloaded } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { Note } from '../../../ui/page/note.tsx';
@@ -23,7 +22,7 @@ import { PlainSection } from '../../../ui/page/section.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { PowerDocument } from './power-document.tsx';
 import { MAX_CARDS, PowerTable } from './power-table.tsx';
-import { POWERS, powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
+import { powersQuery, revokedPowersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import { FINAL_STATES, REVOKED_TEXTS as R, STATE_TONES, STATES, LIST_TEXTS as T } from './texts.ts';
 
 const SubmittedPowers = lazyPart(() => import('./submitted-powers.tsx'));
@@ -154,11 +153,10 @@ interface PowerCardProps {
 }
 
 function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
-  const { id, user, userToDelegate, powerOfAttorneyUrl, document, state } = power;
-  const isSaved = useIsMarked(POWERS, id);
+  const { user, userToDelegate, powerOfAttorneyUrl, document, state } = power;
   const named = `poder de ${fullName(user)}`;
   return (
-    <Card component="li" withBorder padding="md" bg="var(--surface)" data-saved={isSaved || undefined}>
+    <Card component="li" withBorder padding="md" bg="var(--surface)">
       <Group gap={12} mb={14} align="flex-start">
         <PartyBlock role={T.represented} person={user} />
         <Box component={IconArrowRight} size={22} stroke={1.6} aria-hidden mt={22} c="dimmed" />
@@ -198,7 +196,6 @@ function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
           )}
         </Group>
       </Group>
-      {isSaved && <SavedMark list={POWERS} id={id} />}
     </Card>
   );
 }

@@ -179,7 +179,6 @@ function ArticleList() {
           columns={COLUMNS}
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
-          marksSaved={kind.path}
           actions={{ nameOf, onEdit: setEditing, onRemove: askToDelete }}
         />
         <MoreRows

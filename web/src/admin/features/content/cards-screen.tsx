@@ -232,12 +232,7 @@ function CardTile({
 }: CardTileProps) {
   const edit = editPath(`${kind.path}/create`, card);
   return (
-    <Tile
-      {...sortable}
-      item={{ list: kind.path, id: card.id }}
-      picture={{ address: card.picture, ratio: kind.picture.ratio, eager }}
-      height={440}
-    >
+    <Tile {...sortable} picture={{ address: card.picture, ratio: kind.picture.ratio, eager }} height={440}>
       <StateBadge record={card} onPicture />
       <TileBody>
         <TileTitle to={edit} state={card}>

@@ -112,11 +112,7 @@ function CourseCard({ course, eager, onDelete }: CourseCardProps) {
   const state = stateOf(course);
   const price = Number(course.price);
   return (
-    <Tile
-      item={{ list: courses.path, id: course.id }}
-      picture={{ address: course.imageUrl, ratio: courses.picture.ratio, eager }}
-      height={460}
-    >
+    <Tile picture={{ address: course.imageUrl, ratio: courses.picture.ratio, eager }} height={460}>
       <StateBadge record={course} onPicture />
       {state && (
         <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>

@@ -84,7 +84,6 @@ export function useContentForm<Stored extends ContentRecord>(
         send:
           change &&
           (() => send({ id: stored?.id ?? null, change, version, file, ...(file && save.upload.begin()) })),
-        item: { list: kind.path, id: stored?.id ?? null, name },
         saved: () => {
           saved?.();
           const [headline, detail] = kind.texts.saved(name, !stored);

@@ -22,7 +22,7 @@ import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
-import { USERS, useUpdateUser } from './queries.ts';
+import { useUpdateUser } from './queries.ts';
 import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
@@ -97,7 +97,6 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
       const nothing = Object.keys(changes).length === 0;
       return save.run({
         send: nothing ? null : () => mutateAsync({ id: user.id, version, changes }),
-        item: { list: USERS, id: user.id, name: `${fields.secondName.trim()} ${fields.name.trim()}` },
         saved: () => toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`)),
         failed: (error) => {
           if (conflict.takeConflict(error)) return;

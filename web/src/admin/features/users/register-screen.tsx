@@ -31,7 +31,7 @@ import {
   registrationForm,
   toWire,
 } from './person-fields.tsx';
-import { USERS, useRegister } from './queries.ts';
+import { useRegister } from './queries.ts';
 import { SimilarUserNote } from './similar-user.tsx';
 import { REGISTER_TEXTS, REQUESTS_TEXTS, SAME_PERSON_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
@@ -114,9 +114,7 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
         return { id };
       },
       // The request leaves its list.
-      ...(!applicant && {
-        item: { list: USERS, id: null, name: `${fields.secondName.trim()} ${fields.name.trim()}` },
-      }),
+      ...(!applicant && {}),
       saved: () => toastSuccess(T.saved),
       failed: (error) => {
         showIssues(form, error, fieldOf);

@@ -38,7 +38,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { exportActions, PERSON_FILTERS, USER_FILTERS } from './filters.tsx';
 import { invitationNote } from './invitations/invitation-note.tsx';
 import { canInvite, useInvitation } from './invitations/invitation-queries.ts';
-import { USERS, usersQuery, useUpdateUser } from './queries.ts';
+import { usersQuery, useUpdateUser } from './queries.ts';
 import { STANDING_TEXTS } from './standing/standing-texts.ts';
 import {
   COLUMN_TEXTS as C,
@@ -222,7 +222,6 @@ function UsersList() {
         texts={T}
         columns={columns}
         ownOrder={LATEST_FIRST}
-        marksSaved={USERS}
         selection={data?.extended === false ? undefined : selection}
         actions={{
           nameOf: fullName,

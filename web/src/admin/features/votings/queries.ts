@@ -21,9 +21,6 @@ import { useWrite } from '../../../core/backend/query-client.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
 
-/** The list, where saved questions are named. */
-export const QUESTIONS = 'questions';
-
 const everything = ['votings'] as const;
 
 /** Another backend may omit the product's additions to a question. */

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../core/backend/api.ts';
-import { useSavedItems } from '../../feedback/saved-mark.tsx';
 import { useFormSave } from './form-save.tsx';
 import { register } from './unsaved.ts';
 
@@ -96,26 +95,4 @@ test('a saved form can be left again where other unsaved changes kept it', async
   unregister();
   save.leaveNow();
   expect(leave).toHaveBeenCalledTimes(2);
-});
-
-test('a saved item is marked with its own id, or the id of the answer', async () => {
-  const marked = () => useSavedItems.getState().map(({ list, id }) => [list, id]);
-  const save = rendered(() => useFormSave());
-  const run = (id: number | null, answer: unknown) =>
-    save.run({
-      send: async () => answer,
-      item: { list: 'news', id, name: 'Una' },
-      saved: () => undefined,
-      failed: () => undefined,
-    });
-  await run(null, { id: 7 });
-  await run(3, { id: 8 });
-  expect(marked()).toEqual([
-    ['news', 7],
-    ['news', 3],
-  ]);
-  // Another backend may answer without an id.
-  for (const answer of [undefined, null, 'ok', {}, { id: '9' }]) await run(null, answer);
-  expect(marked()).toHaveLength(2);
-  useSavedItems.setState([], true);
 });

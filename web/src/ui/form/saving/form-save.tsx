@@ -2,11 +2,10 @@
  * Saves any form: one save at a time, fields read-only meanwhile, a cancellable upload, toasts; after the delay of the
  * specification the form is left, unless a button leaves or starts anew before.
  */
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useDelayedAction } from '../../../core/delayed-action.ts';
 import { useAction } from '../../../core/scheduling.ts';
 import { GENERIC_FAILURE } from '../../../core/text.ts';
-import { markSaved, type SavedItem } from '../../feedback/saved-mark.tsx';
 import { removeErrors, toastRefusal, toastUnchanged } from '../../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../../feedback/upload.tsx';
 import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
@@ -27,17 +26,12 @@ export interface FormSave {
     saved: (answer: Answer) => void;
     /** Reports that nothing was saved; a toast when absent. */
     failed?: (error: unknown) => void;
-    /** The item to mark in its list; a new one gets the id of the answer. */
-    item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
   }): Promise<void>;
   /** Leaves a done form without the rest of the delay. */
   leaveNow(): void;
   /** Leaves a done form for an empty one; null if the form does not create. */
   readonly startAnew: (() => void) | null;
 }
-
-/** The id in an answer. Another backend may omit it. */
-const idIn = (answer: unknown) => (answer as { readonly id?: unknown } | null | undefined)?.id;
 
 /**
  * @param leave runs after the delay, in milliseconds; without it the form can be saved again at once
@@ -48,15 +42,6 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
   const { run: once } = useAction();
   const after = useDelayedAction();
   const upload = useUpload();
-  /** Marked when the form is left: under a dialog it would be invisible. */
-  const unmarked = useRef<SavedItem | null>(null);
-  useEffect(
-    () => () => {
-      if (unmarked.current) markSaved(unmarked.current);
-      unmarked.current = null;
-    },
-    [],
-  );
   /** Whether a saved form can be left: once, since a second click would go back twice. */
   const canLeave = useRef(false);
   const saving = stage === 'saving';
@@ -82,7 +67,7 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
     start: (task) => {
       if (!done) once(task);
     },
-    async run({ send, saved, failed = (error) => toastRefusal(GENERIC_FAILURE, error), item }) {
+    async run({ send, saved, failed = (error) => toastRefusal(GENERIC_FAILURE, error) }) {
       let report = toastUnchanged;
       try {
         if (send) {
@@ -90,11 +75,6 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
           removeErrors();
           const answer = await send();
           report = () => saved(answer);
-          const id = item?.id ?? idIn(answer);
-          if (item && typeof id === 'number') {
-            if (leave) unmarked.current = { ...item, id };
-            else markSaved({ ...item, id });
-          }
         }
       } catch (error) {
         setStage('editing');

@@ -132,7 +132,6 @@ export function AssemblyForm({
         });
       return save.run({
         send: nothing ? null : send,
-        item: { list: LIST, id: stored?.id ?? null, name: fields.title.trim() },
         saved: () => toastSuccess(stored ? T.edited : T.created),
         failed: (error) => {
           if (conflict.takeConflict(error)) return;

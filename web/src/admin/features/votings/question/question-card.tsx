@@ -10,10 +10,8 @@ import { preview } from '../../../../core/text.ts';
 import { ActionMenu } from '../../../../ui/buttons/action-menu.tsx';
 import { IconAction } from '../../../../ui/buttons/icon-action.tsx';
 import { ToolButton } from '../../../../ui/buttons/tool-button.tsx';
-import { SavedMark, useIsMarked } from '../../../../ui/feedback/saved-mark.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
-import { QUESTIONS } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import { ClosedResult, VotingProgress } from '../results/voting-line.tsx';
@@ -69,7 +67,6 @@ export function QuestionCard({
     opened.current = false;
     if (isFocusLost()) link.current?.focus();
   }, [state]);
-  const isSaved = useIsMarked(QUESTIONS, id);
   const named = preview(title, 80);
   const options = [
     ...(slates ?? []).map(({ name }) => name),
@@ -83,7 +80,7 @@ export function QuestionCard({
   const showsBallots = ballots > 0 && !isNamedBelow;
   const step = { question, to: votes, titleId };
   return (
-    <Card withBorder bg="var(--surface)" data-saved={isSaved || undefined} data-state={state}>
+    <Card withBorder bg="var(--surface)" data-state={state}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb={8}>
         <Title order={order} size="1.0625rem" fw={400} miw={0}>
           <TextLink
@@ -178,7 +175,6 @@ export function QuestionCard({
           </StepLink>
         )}
       </Stack>
-      {isSaved && <SavedMark list={QUESTIONS} id={id} />}
     </Card>
   );
 }

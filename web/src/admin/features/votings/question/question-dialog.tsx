@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
-import { GENERIC_FAILURE, preview } from '../../../../core/text.ts';
+import { GENERIC_FAILURE } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { type Content, useConflict } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
@@ -15,7 +15,7 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { DELAYS } from '../../../constants.ts';
-import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
+import { questionsQuery, useUpdateQuestion } from '../queries.ts';
 import {
   changesTo,
   defined,
@@ -125,7 +125,6 @@ function Form({ question, onClose }: { question: Question; onClose: () => void }
           ...(hasOtherPoint && { agendaPoint }),
           ...(version !== undefined && { version }),
         }),
-      item: { list: QUESTIONS, id: question.id, name: preview(title.trim(), 80) },
       saved: () => toastSuccess(T.edited),
       failed: (error) => {
         if (!conflict.takeConflict(error)) toastRefusal(GENERIC_FAILURE, error);
