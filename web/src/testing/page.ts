@@ -1,4 +1,5 @@
 /** What modules of the web client read of a page, for tests without a browser. */
+import { vi } from 'vitest';
 
 /** Local storage in memory. */
 export interface TestStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
@@ -28,17 +29,21 @@ export function aStorage(): TestStorage {
 /** Sets the globals of a page; called by `vi.hoisted`, since modules read some of them when they are loaded. */
 export function openPage(over: { readonly window?: object; readonly document?: object } = {}): TestStorage {
   const localStorage = aStorage();
-  Object.assign(globalThis, {
-    localStorage,
-    window: Object.assign(new EventTarget(), {
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
       localStorage,
       location: { href: 'http://page.test/' },
       ...over.window,
     }),
-    document: Object.assign(new EventTarget(), {
+  );
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
       getElementById: () => ({ textContent: '{"complete":true}' }),
       ...over.document,
     }),
-  });
+  );
   return localStorage;
 }

@@ -23,6 +23,8 @@ vi.mock('../../core/backend/event-stream.ts', async (importOriginal) => ({
   },
 }));
 
+// Another test may have loaded it with the real stream.
+vi.resetModules();
 const { follow } = await import('./follow-assembly.ts');
 const { useBallots } = await import('../votings/ballot-box.ts');
 
