@@ -77,7 +77,11 @@ export default defineConfig({
       'src/testing/test-folder.ts',
       ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : []),
     ],
-    setupFiles: ['../scripts/testing/property-seed.ts', 'src/testing/cheap-passwords.ts'],
+    setupFiles: [
+      '../scripts/testing/property-seed.ts',
+      'src/testing/cheap-passwords.ts',
+      'src/testing/warm-threads.ts',
+    ],
     // Each test makes a server and drops it: a small young generation would collect all the time.
     execArgv: ['--max-semi-space-size=32'],
     // Every test opens its own server on its own folder, so test files can share a process.
