@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_509], [469]],
   ['web and contract', product('contract|web'), [62_517, 44_000], [569, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_982, 4_000], [49]],
-  ['server', product('server'), [52_394, 36_000], [448]],
-  ['the product', product('contract|server|web'), [114_911, 80_000], [1_017, 950]],
+  ['server', product('server'), [52_386, 36_000], [448]],
+  ['the product', product('contract|server|web'), [114_903, 80_000], [1_017, 950]],
   ['scripts and bench', product('scripts|bench'), [3_498, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [81_792, 58_000], [497]],
+  ['tests', (path) => TEST.test(path), [81_788, 58_000], [497]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -9,7 +9,6 @@ import type { Db } from '../../kernel/database/database.ts';
 import { hasRows } from '../../kernel/database/paging.ts';
 import { idList } from '../../kernel/database/statement-rows.ts';
 import { assignmentsCountSince, isVerified } from './credential-marks.ts';
-import { isOnRoll } from './on-roll.ts';
 import { isUnused, openQuestions } from './open-votings.ts';
 
 /** A subquery of candidates, people of slates and alternates. */
@@ -19,10 +18,7 @@ export const nominees = sql<{ question_id: number; user_id: number }>`(
   union select question_id, alternate_id from slate_places join slates on slates.id = slate_id
     where alternate_id is not null)`;
 
-/**
- * An open voting in which a person has a right, or of whose assembly they are on the roll and may become an attorney at any
- * moment.
- */
+/** An open voting in which a person has an unused right, or may cast one by a power of the opening (R12.38). */
 export const openVotingOf = (db: Db, userId: number) =>
   openVotingsWith(db, userId)
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
@@ -31,17 +27,14 @@ export const openVotingOf = (db: Db, userId: number) =>
     .executeTakeFirst();
 
 const openVotingsWith = (db: Db, userId: number) =>
-  openQuestions(db).where((eb) =>
-    eb.or([
-      eb.exists(
-        eb
-          .selectFrom('voting_rights')
-          .select('voting_rights.user_id')
-          .whereRef('voting_rights.question_id', '=', 'questions.id')
-          .where('voting_rights.user_id', '=', userId),
-      ),
-      isOnRoll('questions.assembly_id', userId),
-    ]),
+  openQuestions(db).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('voting_rights as right')
+        .select('right.user_id')
+        .whereRef('right.question_id', '=', 'questions.id')
+        .where((eb) => eb.or([eb('right.user_id', '=', userId), eb('right.attorney_id', '=', userId)]))
+        .where(isUnused('right')),
+    ),
   );
 
 /**

@@ -199,6 +199,8 @@ export const checkIn = feature({
         await requireUnissued(stores, assemblyId, 'ways');
         const attendee = await stores.roll.find(assemblyId, userId);
         if (!attendee) throw notFound(TEXTS.notOnRoll);
+        // A verified person's link to an address that an administrator chose is refused while the voting is open.
+        await stores.users.requireNoUnusedRight([{ ...attendee.user, id: userId }], 'verificar su identidad');
         await stores.marks.end(userId, caller.userId, clock.now().toISOString());
         publish(`assembly:${assemblyId}`);
         audit(

@@ -24,7 +24,7 @@ const TEXTS = {
     'Este enlace venció, ya se usó o hay uno más nuevo. Busque el último correo con un enlace, o pida otro.',
   pending: 'Ya se está guardando una contraseña con este enlace.',
   openVoting:
-    'Un administrador cambió hace poco el correo de su cuenta y usted participa en una votación abierta. Podrá elegir su contraseña cuando se cierre.',
+    'El correo de su cuenta lo escribió un administrador, y usted participa en una votación abierta. Podrá elegir su contraseña cuando se cierre.',
   tooManyFromHere:
     'Demasiados enlaces pedidos desde esta conexión. En una asamblea, pida en la mesa de registro un código para entrar.',
   tooManyForAccount:

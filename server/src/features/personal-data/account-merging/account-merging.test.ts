@@ -173,6 +173,20 @@ it('refuses the same account, an unknown one, an administrator, and an old versi
   expect((await server.ask(listUsers, { as, query: { name: 'rios' } })).data).toHaveLength(2);
 });
 
+it('leaves an account as it is while a right of it can still be used, so that its owner can recover the password', async () => {
+  const { server, as, used, old } = await twoAccounts();
+  const assemblyId = await anAssembly(server, as);
+  await addAttendee(server, as, assemblyId, used);
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id);
+  expect(await merge(server, as, used, old, ['dni'])).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('unir las cuentas'),
+  });
+  await votes(server, used, id, { vote: 'yes' });
+  expect((await merge(server, as, used, old, ['dni'])).status).toBe(200);
+});
+
 it('merges in a row, and erases all of them with the last one', async () => {
   const { server, as, used, old } = await twoAccounts();
   const third = await server.aMember({ name: 'Anita', lastName: 'Ríos' });

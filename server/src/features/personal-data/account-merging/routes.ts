@@ -95,7 +95,8 @@ export const accountMerging = feature({
         const name = fullName(leaving);
         if (isAdministrator(leaving)) throw conflict(TEXTS.administrator(name));
         if (await users.isCandidateInOpenVoting(other)) throw conflict(TEXTS.candidate(name));
-        await users.requireNoUnusedRight([leaving], 'unir las cuentas');
+        // Of the staying one too: a link to an address that now counts as assigned would be refused.
+        await users.requireNoUnusedRight([staying, leaving], 'unir las cuentas');
         const shared = await merging.sharedVoting(id, other);
         if (shared !== undefined) throw conflict(TEXTS.shared(shared));
         const draft = await merging.sharedDraft(id, other);

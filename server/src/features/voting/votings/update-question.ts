@@ -337,18 +337,14 @@ export async function closeVoting(
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
   if (await stores.handVotes.pending(id)) throw refusalOf({ reason: 'paper-pending' });
-  const verified = await stores.marks.verifiedByAssigner(id);
   const counts = {
     ...(await stores.sinceOpening.lostRights(id)),
     registrationTaken: await stores.sinceOpening.registrationTaken(id),
     passwordsUsed: await stores.marks.preparedVotes(id),
     equalTitles: await stores.votingsSinceOpening({ ...question, questionId: id, at }),
     quorumByOthers: await quorumByOthers(stores, id, quorum),
-    verifiedByAssigner: verified.length,
   };
   await sealCounts(stores.seals, key, question, counts, at);
-  const closed = sentence`Cerró «${aQuestion(question)}» ${BY_ASSIGNER}`;
-  auditMarked(audit, closed, verified, 'identidad verificada');
   await stores.questions.close(question, quorum, await stores.attendingOf(id), at, caller.userId);
   const { periods } = await readLostQuorum(stores, (await stores.questions.openings(id)).slice(-1));
   const { atClose } = periods.at(-1) ?? {};
