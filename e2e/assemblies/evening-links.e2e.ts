@@ -135,6 +135,7 @@ test('a desk and a hall open with links on other devices, and end when their lin
 
   // An end that is taken back opens the link again.
   await ask(product, administrator, saveMinutesFacts, { params, body: { endedAt: null } });
+  await hall.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(hall.getByRole('button', { name: 'Pantalla completa' })).toBeVisible();
   for (const context of contexts) await context.close();
 });

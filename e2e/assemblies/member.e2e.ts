@@ -154,7 +154,9 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await beside.close();
   await page.reload();
   await expect(page.getByText('✓ Registrado')).toHaveCount(2);
-  await expect(page.getByText('Sus votos en esta votación están registrados.')).toBeVisible();
+  await expect(
+    page.getByText('Los códigos de los comprobantes se muestran al cerrar la votación.'),
+  ).toBeVisible();
   await expect(page.getByText('Este teléfono no tiene el comprobante')).toHaveCount(0);
   const receipt = expect.stringMatching(new RegExp(`^votar:receipts:${ana.id}:[0-9A-Z]{16}$`));
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['votar', receipt, receipt]);

@@ -9,5 +9,12 @@ it('counts the seconds to the end of a turn, and those it is over', () => {
 });
 
 it('writes minutes and seconds, with a minus for what is over', () => {
-  expect([180, 65, 0, -12, -125].map(clockText)).toEqual(['3:00', '1:05', '0:00', '−0:12', '−2:05']);
+  expect([3725, 180, 65, 0, -12, -125].map(clockText)).toEqual([
+    '1:02:05',
+    '3:00',
+    '1:05',
+    '0:00',
+    '−0:12',
+    '−2:05',
+  ]);
 });

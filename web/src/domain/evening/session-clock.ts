@@ -23,8 +23,11 @@ const MINUTE = 60;
 export const secondsLeft = ({ endsAt, left }: Pick<Speaking, 'endsAt' | 'left'>, now: number): number =>
   left ?? Math.ceil((Date.parse(endsAt ?? '') - now) / SECOND);
 
-/** `2:05`; `−0:12` after the end. */
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** `2:05`, `1:02:05`; `−0:12` after the end. */
 export const clockText = (seconds: number): string => {
   const whole = Math.abs(seconds);
-  return `${seconds < 0 ? '−' : ''}${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;
+  const [hours, minutes] = [Math.floor(whole / MINUTE / MINUTE), Math.floor(whole / MINUTE) % MINUTE];
+  return `${seconds < 0 ? '−' : ''}${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % MINUTE)}`;
 };

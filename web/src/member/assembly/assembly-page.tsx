@@ -104,7 +104,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       {/* The first card from the close to the next opening, but for a recess, the own turn and the end. */}
       <Suspense>{!isVoting && <LastResult mine={mine} />}</Suspense>
       {!isNews && session}
-      {!isVoting && !now.isOver && <Said heading={T.waiting} about={T.waitingAbout} />}
+      {!isVoting && !now.isOver && !now.last && <Said heading={T.waiting} about={T.waitingAbout} />}
       <Suspense>
         <Further mine={mine} onChange={refresh} />
       </Suspense>

@@ -83,7 +83,7 @@ export function ResultCard({ assemblyId, result, registered, missing, unused }: 
       <p className="quiet">{T.participation({ cast: ballots, entitled, suspended })}</p>
       {(notices.length > 0 || actsBefore.length > 0 || result.seal) && (
         <details>
-          <summary>{T.earlierOne(T.verification, notices.length)}</summary>
+          <summary>{T.verification}</summary>
           {notices.map((notice) => (
             <p key={notice} className="notice">
               {notice}

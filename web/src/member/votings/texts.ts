@@ -33,13 +33,10 @@ export const VOTING_TEXTS = {
   confirmed: 'Confirmar',
   back: 'Volver',
   registered: 'Registrado',
-  registeredAll: 'Sus votos en esta votación están registrados.',
-  registeredOne: 'Su voto está registrado.',
   receipt: (ballots: number) =>
     ballots === 1
       ? 'El código del comprobante se muestra al cerrar la votación.'
       : 'Los códigos de los comprobantes se muestran al cerrar la votación.',
-  registeredFor: (name: string) => `El voto en representación de ${name} está registrado.`,
   registeredBefore: 'Su voto en esta votación quedó registrado.',
   registeredBeforeFor: (name: string) =>
     `El voto en representación de ${name} quedó registrado en esta votación.`,

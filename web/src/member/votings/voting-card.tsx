@@ -64,12 +64,13 @@ export function VotingCard({ question, mine }: { question: MemberQuestion; mine:
           missing={missingReceipt(box, right, evidence)}
         />
       ))}
-      {allDone && !usable.every(({ onPaper, byAttorney }) => onPaper || byAttorney) && (
-        <p className="notice good" role="status">
-          <strong>{registeredText(usable, mine)}</strong>
-          {receipts.length > 0 && <> {T.receipt(receipts.length)}</>}
-        </p>
-      )}
+      {allDone &&
+        receipts.length > 0 &&
+        !usable.every(({ onPaper, byAttorney }) => onPaper || byAttorney) && (
+          <p className="about" role="status">
+            {T.receipt(receipts.length)}
+          </p>
+        )}
       {open.length > 0 &&
         (chosen.length > 0 ? (
           <button type="button" className="primary" onClick={() => sure.current?.showModal()}>
@@ -115,14 +116,6 @@ export function VotingCard({ question, mine }: { question: MemberQuestion; mine:
       </dialog>
     </section>
   );
-}
-
-/** 'Your vote' is only that of the own right. */
-function registeredText(usable: readonly ShownRight[], { person, represented }: Mine): string {
-  const [only, ...others] = usable;
-  if (!only || others.length > 0) return T.registeredAll;
-  if (only.userId === person.userId) return T.registeredOne;
-  return T.registeredFor(fullName(represented.find(({ userId }) => userId === only.userId) ?? {}));
 }
 
 /** Number of marks left, if not all are used. */

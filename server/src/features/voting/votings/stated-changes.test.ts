@@ -1934,7 +1934,7 @@ it('states those who are absent and registered in another assembly of these days
   await marks(false, people.slice(4));
   await expectStated(evening, [], [/ausentes aquí y presentes en otra asamblea de estos días: 2/]);
   expect((await resultsOf(server, as, evening.question.id)).notices).toContain(
-    'Al abrir, 2 personas con derecho a votar estaban ausentes aquí y presentes en otra asamblea de esos días.',
+    'Al abrir por 2.ª vez, 2 personas con derecho a votar estaban ausentes aquí y presentes en otra asamblea de esos días.',
   );
 });
 

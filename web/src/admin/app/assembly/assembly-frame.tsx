@@ -2,7 +2,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { momentText } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery, ISSUED_TEXTS, isOverAt, quorumQuery } from '../../../domain/assembly-query.ts';
 import { useAssemblySession } from '../../../domain/assembly-session.ts';
@@ -72,17 +71,6 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
               {assembly.title}
             </Text>
             <MomentBadge moment={session?.state === 'recess' ? 'recess' : momentOf(assembly, now)} />
-            <Text
-              component="time"
-              dateTime={assembly.startDate}
-              size="sm"
-              c="dimmed"
-              className="figures"
-              visibleFrom="xl"
-              style={{ whiteSpace: 'nowrap' }}
-            >
-              {momentText(assembly.startDate)}
-            </Text>
           </>
         )}
         {assembly && quorum && (
@@ -155,7 +143,7 @@ const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick, hiddenFrom }:
     children: (
       <Group gap={6} wrap="nowrap">
         <Icon size={20} aria-hidden />
-        <Text span size="sm" visibleFrom="lg">
+        <Text span size="sm" visibleFrom="xl">
           {label}
         </Text>
       </Group>

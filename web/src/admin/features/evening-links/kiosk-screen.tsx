@@ -39,8 +39,8 @@ const CheckInDesk = lazyPart<{ assemblyId: number; link: string }>(
 const SECRET_KEY = 'enlace/secreto';
 /** Milliseconds before a retry when the server cannot be reached. */
 const RETRY_DELAY = 3000;
-/** Milliseconds before a refused link is tried again: an end that was entered by mistake may be deleted. */
-const REFUSED_DELAY = 10_000;
+/** Milliseconds before a refused link is tried again, or when the window is looked at: an end entered by mistake may be deleted. */
+const REFUSED_DELAY = 120_000;
 
 /** The secret of the address, which is removed from it; after a reload the stored one of this tab. */
 function takeSecret(): string {
@@ -78,8 +78,13 @@ function useEntrance(secret: string) {
   }, [refused, isIn, mutate]);
   useEffect(() => {
     if (refused === null || secret === '') return;
-    const timer = setInterval(mutate, REFUSED_DELAY);
-    return () => clearInterval(timer);
+    const again = () => mutate();
+    const timer = setInterval(again, REFUSED_DELAY);
+    window.addEventListener('focus', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', again);
+    };
   }, [refused, secret, mutate]);
   return { refused, failure: failureReason, enter: () => mutate() };
 }

@@ -1,5 +1,5 @@
 /** People who wait for the floor, ordered by dragging or by the keyboard. */
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import type { Speaker } from '@vigilia/contract/assemblies/session';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
@@ -27,16 +27,18 @@ export default function SpeakerList({ waiting, actions, canCall }: SpeakerListPr
       onRemove={(index) => waiting[index] && actions.remove(waiting[index].id)}
     >
       {({ id, name }, index) => (
-        <Group component="span" gap={4} justify="space-between" wrap="nowrap">
+        <Group component="span" gap={4} justify="space-between" align="flex-start" wrap="nowrap">
           {name}
           {/* The first person has the button above. */}
           {index > 0 && canCall && (
-            <IconAction
-              icon={IconMicrophone}
-              label={T.callNext(name)}
-              title={T.call}
-              onClick={() => actions.direct({ action: 'call', speakerId: id })}
-            />
+            <Box component="span" my={-6}>
+              <IconAction
+                icon={IconMicrophone}
+                label={T.callNext(name)}
+                title={T.call}
+                onClick={() => actions.direct({ action: 'call', speakerId: id })}
+              />
+            </Box>
           )}
         </Group>
       )}

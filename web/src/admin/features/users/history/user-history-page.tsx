@@ -85,8 +85,9 @@ export function UserHistoryPage({ id, cards, showChange }: UserHistoryPageProps)
             <span>{T.printed(dayOf(new Date().toISOString()))}</span>
           </p>
           <Data user={user} hasHistory={data?.changes !== undefined} />
-          {data?.changes !== undefined && cards(user.id)}
-          <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
+          <Sections userId={user.id} history={data ?? {}} showChange={showChange}>
+            {data?.changes !== undefined && cards(user.id)}
+          </Sections>
         </>
       )}
       {!user && !isGone && <Unloaded query={query} failure={T.loadFailure} heights={[160, 96, 96]} />}
@@ -98,9 +99,11 @@ interface SectionsProps {
   userId: number;
   history: History;
   showChange: UserHistoryPageProps['showChange'];
+  /** After what the person did in assemblies. */
+  children: ReactNode;
 }
 
-const Sections = ({ userId, history, showChange }: SectionsProps) => (
+const Sections = ({ userId, history, showChange, children }: SectionsProps) => (
   <>
     <HistorySection
       userId={userId}
@@ -114,6 +117,7 @@ const Sections = ({ userId, history, showChange }: SectionsProps) => (
       first={history.powers}
       row={(power) => <PowerRow power={power} />}
     />
+    {children}
     <HistorySection
       userId={userId}
       section="cases"
@@ -173,7 +177,7 @@ function Standing({ user: { id, standing } }: { user: User }) {
           <span>{STANDING_TEXTS.since(dayText(standing.since), standing.source)}</span>
         </>
       )}
-      {!standing && T.none}
+      {!standing && `${STANDING_TEXTS.fact}: ${T.none.toLowerCase()}`}
       {(standing ? [!isGood] : [true, false]).map((inGoodStanding) => (
         <Anchor
           key={String(inGoodStanding)}
@@ -197,9 +201,6 @@ function Data({ user, hasHistory }: ActionsProps) {
     [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
     [T.registered, user.created ? dayText(user.created) : ''],
     [T.account, invitationNote(user)],
-    ...(hasHistory && user.userType === USER_TYPES.member
-      ? [[STANDING_TEXTS.fact, <Standing key="standing" user={user} />] as const]
-      : []),
     ...(user.secondFactor === undefined
       ? []
       : [[T.secondFactor, user.secondFactor ? T.factorActive : T.factorInactive] as const]),
@@ -223,7 +224,10 @@ function Data({ user, hasHistory }: ActionsProps) {
           {initialsOf(user)}
         </Box>
         <Stack gap="md" flex={1} miw={0}>
-          <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
+          <Group gap="4px 12px">
+            <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
+            {hasHistory && user.userType === USER_TYPES.member && <Standing user={user} />}
+          </Group>
           <SimpleGrid component="dl" cols={{ base: 2, md: 3 }} spacing="md" m={0}>
             {facts.map(([name, value]) => (
               <div key={name}>

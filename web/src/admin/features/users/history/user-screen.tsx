@@ -120,7 +120,14 @@ const columnsWith = (revoke: (row: Certificate) => void): readonly Column<Certif
     key: 'kind',
     header: CERTIFICATE_TEXTS.columns.kind,
     width: '50%',
-    cell: ({ kind, statement }) => (kind === 'membership' ? CERTIFICATE_TEXTS.membership : statement),
+    cell: ({ kind, statement }) =>
+      kind === 'membership' ? (
+        CERTIFICATE_TEXTS.membership
+      ) : (
+        <Text span size="sm" lineClamp={1} title={statement}>
+          {statement}
+        </Text>
+      ),
   },
   { key: 'code', header: CERTIFICATE_TEXTS.columns.code, noWrap: true, cell: ({ code }) => code },
   {

@@ -59,7 +59,7 @@ export function HallSession({ assemblyId, stage: kind, session, followed, foot }
 
 function Card({
   kind,
-  session: { since, hall },
+  session: { state, since, hall },
 }: {
   kind: 'recess' | 'message' | 'ended';
   session: AssemblySession;
@@ -70,7 +70,7 @@ function Card({
       <p className={stage.cardText} data-long={text.length > 60 || undefined}>
         {text}
       </p>
-      {kind === 'ended' && since && <p className={stage.hour}>{T.endedAt(Date.parse(since))}</p>}
+      {kind === state && since && <p className={stage.hour}>{T[`${kind}At`](Date.parse(since))}</p>}
     </div>
   );
 }

@@ -53,6 +53,7 @@ export const HALL_TEXTS = {
   last: 'Última votación',
   ended: 'La asamblea terminó',
   endedAt: (moment: number) => `a ${atHour(moment)}`,
+  recessAt: (moment: number) => `desde ${atHour(moment)}`,
   recess: 'Receso',
   agenda: 'Agenda',
   furtherPoints: (points: number) => (points === 1 ? 'y 1 punto más' : `y ${count(points)} puntos más`),

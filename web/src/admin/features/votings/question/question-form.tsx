@@ -108,7 +108,7 @@ export function QuestionForm({ assemblyId, onCreated, point = null, folded = fal
   // The list below reports the missing assembly.
   if (isMissing(error)) return null;
   return (
-    <Card withBorder component="section" aria-labelledby="nueva-pregunta">
+    <Card withBorder py={isOpen ? 'md' : 6} component="section" aria-labelledby="nueva-pregunta">
       <LeaveGuard changed={hasDraft} />
       <Group justify="space-between" gap="4px 16px">
         <Title order={2} id="nueva-pregunta">

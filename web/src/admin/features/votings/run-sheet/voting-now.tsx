@@ -64,6 +64,8 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
             <Title order={2} id={TITLE} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
               {voting.title || V.untitled}
             </Title>
+            <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
+            <LostQuorum voting={voting} className={panel.stale} />
           </Stack>
           {/* Here they are live; the hall withholds them. */}
           {question && state !== 'closed' && <Text c="dimmed">{votedText(question, false)}</Text>}
@@ -78,10 +80,6 @@ export function VotingNow({ assemblyId, questionId, next }: VotingNowProps) {
               </div>
             </Group>
           )}
-          <div>
-            <div role="status">{voting.isStale && <p className={panel.stale}>{V.stale}</p>}</div>
-            <LostQuorum voting={voting} className={panel.stale} />
-          </div>
           {results && hasDecision(voting, results) ? (
             <Decision voting={voting} results={results} canChange={false}>
               {figures}
