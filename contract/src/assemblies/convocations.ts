@@ -160,6 +160,14 @@ export const previewConvocation = administrator.post('/assamble/:assemblyId/conv
   refusals: [409],
 });
 
+export const testConvocation = administrator.post('/assamble/:assemblyId/convocation/test', {
+  summary: 'Send the mail to the own address alone',
+  params: ofAssembly,
+  body: z.strictObject(mail),
+  response: z.object({ to: z.string() }),
+  refusals: [409, 503],
+});
+
 export const startMailing = administrator.post('/assamble/:assemblyId/convocation/mailings', {
   summary:
     'Queue the mail to every recipient; the server sends them one by one. Refused where another mailing was begun since `after`, so that repeating the call never mails anybody twice',

@@ -4,8 +4,8 @@ import { dayInWords } from '@vigilia/contract/time/long-day';
 import type { CertificateKind } from '@vigilia/contract/users/certificates';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 
-/** Points: large enough for a camera, and leaves the paper to the text. */
-const CODE_SIZE = 110;
+/** Points, 25 mm: large enough for a camera, and leaves the paper to the text. */
+const CODE_SIZE = 71;
 
 const TEXTS = {
   titles: { attendance: 'Certificado de asistencia', membership: 'Certificado de asociado' },

@@ -13,6 +13,7 @@ import {
   resendMailing,
   startMailing,
   stopMailing,
+  testConvocation,
   UNKNOWN_PLACE,
 } from '@vigilia/contract/assemblies/convocations';
 import {
@@ -321,6 +322,18 @@ describe('the call of an assembly by mail', () => {
     expect((await server.ask(readAssembly, { as, params: { id: assemblyId } })).data.place).toBe(
       'Hotel Plaza, salón 2',
     );
+  });
+
+  it('sends a test with the calendar entry to the own address alone', async () => {
+    const of = await aStart(2);
+    const params = { assemblyId: of.assemblyId };
+    const { data } = await of.server.ask(testConvocation, { as: of.as, params, body: MAIL });
+    expect(of.mailbox.mails).toHaveLength(1);
+    const [sent = ''] = of.mailbox.mails;
+    expect(sent).toContain(`To: ${data.to}`);
+    expect(calendarIn(sent)).toMatch(/^BEGIN:VCALENDAR/);
+    const { data: known } = await of.server.ask(readConvocation, { as: of.as, params });
+    expect(known.mailings).toEqual([]);
   });
 
   it('previews the mail exactly as it is sent', async () => {

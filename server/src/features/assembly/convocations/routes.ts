@@ -13,6 +13,7 @@ import {
   resendMailing,
   startMailing,
   stopMailing,
+  testConvocation,
 } from '@vigilia/contract/assemblies/convocations';
 import { SELECTION } from '@vigilia/contract/limits';
 import { count, pluralize } from '@vigilia/contract/text/count';
@@ -22,6 +23,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import type { Db } from '../../../kernel/database/database.ts';
 import { feature } from '../../../kernel/http/routes.ts';
+import { htmlOf } from '../../../kernel/mail/mail-html.ts';
 import { isAddress, mailQueue } from '../../../kernel/mail/outgoing-mails.ts';
 import { compact } from '../../../kernel/runtime/compact.ts';
 import { publicUrlOf } from '../../../kernel/runtime/config.ts';
@@ -181,6 +183,11 @@ export const convocations = feature({
       if (await store.isAnotherUnderWay(mailing)) throw conflict(TEXTS.unfinished);
     }
 
+    const calendarFor = async ({ convocations: store }: Stores, assembly: StoredAssembly, text: string) => {
+      const sequence = sequenceOf([...(await store.mailings(assembly.id)), assembly]);
+      return calendarOf({ ...assembly, sequence }, text, addressOf, now());
+    };
+
     on.read(readConvocation, async ({ params: { assemblyId }, stores: of }) => {
       const assembly = await existingAssembly(of, assemblyId);
       const store = of.convocations;
@@ -225,14 +232,22 @@ export const convocations = feature({
           to: isAddress(person.email) ? person.email : '',
           name,
           ...textFor(text, name),
-          calendar: calendarOf(
-            {
-              ...assembly,
-              sequence: sequenceOf([...(await of.convocations.mailings(assemblyId)), assembly]),
-            },
-            ...([text.text, addressOf, now()] as const),
-          ).content.toString(),
+          calendar: (await calendarFor(of, assembly, text.text)).content.toString(),
         };
+      },
+    );
+
+    on.read(
+      testConvocation,
+      async ({ params: { assemblyId }, body: { subject, text }, caller, stores: of }) => {
+        const assembly = await existingAssembly(of, assemblyId);
+        if (mail.isOutbox) throw conflict(TEXTS.noServer);
+        const user = await of.users.byId(caller.userId);
+        if (!user) throw notFound(TEXTS.notRecipient);
+        const written = textFor({ subject: `Prueba: ${subject}`, text }, fullName(user));
+        const attachments = [await calendarFor(of, assembly, text)];
+        await mail.send({ to: user.email, ...written, html: htmlOf(written.text), attachments });
+        return { to: user.email };
       },
     );
 

@@ -1,6 +1,6 @@
 /** Creates the first administrator (R2.2). */
 import { randomBytes } from 'node:crypto';
-import { USER_TYPES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import type { Database } from '../../../kernel/database/database.ts';
 import { hasRows } from '../../../kernel/database/paging.ts';
 import type { Clock } from '../../../kernel/runtime/clock.ts';
@@ -49,7 +49,8 @@ export async function ensureAdministrator(
     }
     const alone = !(await hasRows(tx.selectFrom('users')));
     const made = await users.insert({
-      name: 'Administración',
+      // Until they enter their name: minutes state who did what.
+      name: wanted.email.slice(0, FIELD_LIMITS.personName),
       lastName: '',
       email: wanted.email,
       phone: '',

@@ -58,7 +58,6 @@ function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
           {T.movedAbout(data.moved.what, data.moved.people, data.moved.powers)}
         </Alert>
       )}
-      <Days convocation={data} />
       {data.mailings.length > 0 && (
         <Stack gap="sm" component="section" aria-label={T.sent}>
           <Title order={2}>{T.sent}</Title>
@@ -148,6 +147,7 @@ function Compose({ assemblyId, convocation }: { assemblyId: number; convocation:
             }))}
           />
           <MailFields mail={mail} problems={problems} onChange={change} />
+          <Days convocation={convocation} />
           {isOutbox ? (
             <Group gap="sm">
               <CopyButton

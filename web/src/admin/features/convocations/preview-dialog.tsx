@@ -1,10 +1,12 @@
 /** The mail as a recipient gets it, with the button that sends it to all. */
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Convocation } from '@vigilia/contract/assemblies/convocations';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Convocation, testConvocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
+import { call } from '../../../core/backend/api.ts';
 import { useAction } from '../../../core/scheduling.ts';
 import { MailPreview } from '../../../domain/mail/mail.tsx';
+import { MAIL_TEXTS } from '../../../domain/mail/texts.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -39,6 +41,11 @@ export default function PreviewDialog({
   const { run } = useAction((error) => toastRefusal(T.failure, error));
   const { people, withoutAddress } = sizeOf(convocation, mail.audience);
   const reached = people - withoutAddress;
+  const test = useMutation({
+    mutationFn: () => call(testConvocation, { params: { assemblyId }, body: mail }),
+    onSuccess: ({ to }) => toastSuccess(MAIL_TEXTS.tested, MAIL_TEXTS.testedAbout(to)),
+    onError: (error) => toastRefusal(MAIL_TEXTS.testFailure, error),
+  });
   const send = () =>
     run(async () => {
       await start.mutateAsync({ ...mail, after: convocation.mailings[0]?.id ?? 0 }).finally(onClose);
@@ -72,10 +79,15 @@ export default function PreviewDialog({
               </>
             )
           )}
-          <DialogFoot>
-            <ToolButton onClick={() => setPicking(true)} disabled={start.isPending}>
+          <Group gap="sm">
+            <ToolButton size="sm" onClick={() => setPicking(true)} disabled={start.isPending}>
               {T.other}
             </ToolButton>
+            <ToolButton size="sm" onClick={() => test.mutate()} loading={test.isPending}>
+              {MAIL_TEXTS.test}
+            </ToolButton>
+          </Group>
+          <DialogFoot>
             <ToolButton onClick={onClose} disabled={start.isPending}>
               {T.back}
             </ToolButton>

@@ -91,6 +91,7 @@ function NewLink({ assemblyId }: { assemblyId: number }) {
   });
   return (
     <>
+      {data && <ShownOnce link={data.link} address={new URL(data.address, window.location.origin).href} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -125,7 +126,6 @@ function NewLink({ assemblyId }: { assemblyId: number }) {
           {T.make}
         </Button>
       </form>
-      {data && <ShownOnce link={data.link} address={new URL(data.address, window.location.origin).href} />}
     </>
   );
 }
@@ -136,12 +136,12 @@ const ShownOnce = ({ link: { name }, address }: { link: EveningLink; address: st
       <Title order={3} size="h4">
         {T.made(name)}
       </Title>
+      <Note>{T.once}</Note>
       <QrCode text={address} label={T.picture(name)} />
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {address}
       </Text>
       <CopyButton text={address} label={T.copy} done={T.copied} />
-      <Note>{T.once}</Note>
     </Stack>
   </Paper>
 );

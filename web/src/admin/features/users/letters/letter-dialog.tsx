@@ -57,8 +57,8 @@ export default function LetterDialog({
   });
   const test = useMutation({
     mutationFn: () => call(testLetter, { body: written }),
-    onSuccess: ({ to }) => toastSuccess(T.tested, T.testedAbout(to)),
-    onError: (error) => toastRefusal(T.testFailure, error),
+    onSuccess: ({ to }) => toastSuccess(MAIL_TEXTS.tested, MAIL_TEXTS.testedAbout(to)),
+    onError: (error) => toastRefusal(MAIL_TEXTS.testFailure, error),
   });
   const send = useMutation({
     mutationFn: ({ body, shown: { after } }: NonNullable<typeof preview.data>) =>
@@ -105,7 +105,7 @@ export default function LetterDialog({
             loading={test.isPending}
             disabled={cannotSend}
           >
-            {T.test}
+            {MAIL_TEXTS.test}
           </Button>
           <DialogFoot>
             <ToolButton onClick={preview.reset} disabled={send.isPending}>

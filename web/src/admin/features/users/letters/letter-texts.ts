@@ -19,10 +19,6 @@ export const LETTER_TEXTS = {
   back: 'Volver',
   noServer:
     'Este servidor no envía correo. Pida a quien lo administra que configure el servidor de correo; el texto se puede copiar.',
-  test: 'Enviarme una prueba',
-  tested: 'Prueba enviada',
-  testedAbout: (to: string) => `Revise el buzón de ${to}.`,
-  testFailure: 'No se pudo enviar la prueba',
   send: (number: number) => `Enviar a ${people(number)}`,
   sending: (number: number) => `Enviando a ${people(number)}`,
   sentTo: (number: number) => `Enviado a ${people(number)}`,
