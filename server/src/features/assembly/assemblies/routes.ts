@@ -267,7 +267,7 @@ export const assemblies = feature({
         };
         const changes = [
           ...changesBetween('assembly', LOGGED, assembly, changed),
-          ...(picture ? [logReplaced('imagen')] : []),
+          ...(picture ? [{ ...logReplaced('imagen'), key: 'assembly.picture' }] : []),
         ];
         const at = clock.now().toISOString();
         // All fields but the picture. The texts of the log may read alike.

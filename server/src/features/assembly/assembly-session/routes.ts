@@ -53,6 +53,8 @@ const TEXTS = {
     recess: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
     ended: 'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
     message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
+    typedSpeaker:
+      'Hay una votación abierta. Ciérrela antes de dar la palabra a quien no está en la lista de la asamblea.',
   },
   notInSession: 'La sesión no está abierta: no se pide la palabra.',
   alreadyThere: (who: string) => `${who} ya pasó a este punto.`,
@@ -192,6 +194,9 @@ export const assemblySession = feature({
       if (byAdministrator)
         audit(
           sentence`Agregó a ${attendee ? fullName(attendee.user) : (body.name ?? '')} a los oradores de «${anAssembly(assembly)}»`,
+          body.name === undefined
+            ? []
+            : [changeOf('orador', '', body.name, { key: 'assembly.typedSpeaker', to: body.name })],
         );
       return stores.session.read(assemblyId, at);
     });
@@ -245,6 +250,9 @@ export const assemblySession = feature({
           const waiting = await session.waiting(assemblyId, await session.currentPoint(assemblyId));
           const next = waiting.find(({ id }) => body.speakerId === undefined || id === body.speakerId);
           if (!next) throw conflict(body.speakerId === undefined ? TEXTS.nobodyWaits : TEXTS.unknownSpeaker);
+          // The hall and phones would show any sentence as a name.
+          if (next.userId === null && (await stores.assemblies.hasOpenVoting(assemblyId)))
+            throw conflict(TEXTS.votingOpen.typedSpeaker);
           await session.finishSpeaking(assemblyId, at);
           await session.call(next.id, at, (await session.settings(assemblyId)).seconds);
           audit(

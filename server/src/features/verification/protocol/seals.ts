@@ -120,6 +120,8 @@ export const COUNTED_KINDS = [
   'powersEnded',
   /** At the close: how often the registration was closed, or lost a way, while the voting was open (R12.38). */
   'registrationTaken',
+  /** At the close: letters, calls and contents that reached members while the voting was open (R12.38). */
+  'announced',
   /** At the close: votings of other assemblies of the same title that the opening does not state (R12.43). */
   'equalTitles',
   /** At the close: people counted since the opening by an act of others, without whom the quorum was not reached (R12.22). */

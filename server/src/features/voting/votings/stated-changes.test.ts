@@ -22,7 +22,7 @@ import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { readMinutesContent, saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
-import { setHallView, setSessionState } from '@vigilia/contract/assemblies/session';
+import { askForFloor, directFloor, setHallView, setSessionState } from '@vigilia/contract/assemblies/session';
 import {
   confirmSubmittedPower,
   refuseSubmittedPower,
@@ -714,7 +714,7 @@ it('states that candidates from outside the roll swapped their names, and that t
     'candidatos de fuera del padrón con otro nombre o cédula, o a los que se unió otra cuenta: 2.',
   );
   const acts = actsBefore?.[0]?.acts.join();
-  expect(acts).toContain('enlaces de mesas revocados: 1');
+  expect(acts).toContain('enlaces de mesas o del salón revocados: 1');
   expect(acts).toContain('cuentas creadas, del padrón o de candidatos: 8');
 });
 
@@ -927,7 +927,7 @@ it('states that the registration was closed or narrowed while a voting was open'
   });
 });
 
-it('states that the link of a desk was revoked while a voting was open, or ended with the account of its maker', async () => {
+it('states that a link of the evening was revoked while a voting was open, or ended with the account of its maker', async () => {
   const { server, as, assemblyId, stated, open, close } = await anEvening('cast');
   const revoke = (id: number) => server.ask(revokeEveningLink, { as, params: { assemblyId, id } });
   const other = await server.anAdministrator();
@@ -944,8 +944,10 @@ it('states that the link of a desk was revoked while a voting was open, or ended
   await succeeds(server.ask(deleteUser, { as, params: { id: other.id } }));
   await close();
   expect(await stated()).toMatchObject({
-    notices: [expect.stringMatching(/^Mientras estuvo abierta, 2 veces .* el enlace de una mesa\.$/)],
-    attention: [expect.stringMatching(/el enlace de una mesa, mientras estuvo abierta: 2\.$/)],
+    notices: [
+      expect.stringMatching(/^Mientras estuvo abierta, 3 veces .* el enlace de una mesa o del salón\.$/),
+    ],
+    attention: [expect.stringMatching(/el enlace de una mesa o del salón, mientras estuvo abierta: 3\.$/)],
   });
 });
 
@@ -1850,7 +1852,7 @@ it('states a candidate with the name of another person of the association', asyn
   expect((await resultsOf(server, as, draft.id)).notices).not.toContain(text);
 });
 
-it('states letters to people with the right, whatever they say, and news since the beginning of the roll', async () => {
+it('states letters to anybody and content of the app, before an opening with their names, and at a close how many', async () => {
   const mailbox = await aMailbox();
   const evening = await anEvening('cast', {}, true, { SMTP_URL: mailbox.url });
   const { server, as, people } = evening;
@@ -1873,18 +1875,29 @@ it('states letters to people with the right, whatever they say, and news since t
   };
   await mail('Reprogramada', [await server.aMember()]);
   await evening.hold();
-  expect((await evening.acts()).join()).not.toMatch(/otro correo|noticias/);
+  expect((await evening.acts()).join()).toMatch(/otro correo .*«Reprogramada»/);
   await mail('Asamblea reprogramada', people.slice(4));
   await mail('Nueva fecha', people.slice(3, 5));
   await publish('Cambio de fecha');
   const id = await publish('Hoy no hay asamblea');
   await succeeds(server.ask(newsCalls.remove, { as, params: { id } }));
+  server.clock.pass(1000);
   await expectStated(
     evening,
-    [/noticias nuevas, .*24 horas anteriores \(«Cambio de fecha»; «Hoy no hay asamblea»\): 2;/],
     [
-      /otro correo desde la convocatoria, .*24 horas anteriores \(«Asamblea reprogramada»; «Nueva fecha»\): 3/,
+      /contenidos de la aplicación nuevos, .*24 horas anteriores \(«Cambio de fecha»; «Hoy no hay asamblea»\): 2;/,
     ],
+    [
+      /otro correo desde la convocatoria, .*24 horas anteriores \(«Reprogramada»; «Asamblea reprogramada»; «Nueva fecha»\): 4/,
+    ],
+  );
+  server.clock.pass(1000);
+  await evening.open(true);
+  await mail('Se canceló', people.slice(4));
+  await publish('Se canceló');
+  await evening.close();
+  expect((await evening.stated()).notices.join()).toContain(
+    'Mientras estuvo abierta se enviaron a miembros o se publicaron 2 avisos: correos, convocatorias o contenidos de la aplicación.',
   );
 });
 
@@ -1900,10 +1913,19 @@ it('states messages that the hall showed, and shows none while a voting is open'
     status: 409,
     message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
   });
+  const name = 'La votación se anuló';
+  await succeeds(server.ask(askForFloor, { as, params: { assemblyId }, body: { name } }));
+  const call = () => server.ask(directFloor, { as, params: { assemblyId }, body: { action: 'call' } });
+  expect(await call()).toMatchObject({
+    status: 409,
+    message:
+      'Hay una votación abierta. Ciérrela antes de dar la palabra a quien no está en la lista de la asamblea.',
+  });
   await close();
+  await succeeds(call());
   await expectStated(
     evening,
-    [],
+    [/oradores cuyo nombre se escribió \(«La votación se anuló»\): 1/],
     [/mensajes mostrados en el salón \(«Bienvenidos»; «Se levanta la sesión. Pueden retirarse»\): 2/],
   );
 });
@@ -1970,6 +1992,20 @@ it('states that the matter was voted before in the same assembly, with the resul
     const body = { title, assambleId: assemblyId, kind: 'candidates' as const, peopleToVote };
     return (await server.ask(createQuestion, { as, body })).data.id;
   };
+  const lostFee = await of('¿Cuota de 100?', 'Elección de dignatarios');
+  expect(await vote(lostFee, no, no)).toEqual([]);
+  const fees = {
+    ...{
+      title: 'Monto',
+      assambleId: assemblyId,
+      kind: 'slates' as const,
+      agendaPoint: 'Elección de dignatarios',
+    },
+    slates: [ana, beto].map(({ id }) => ({ name: `Cuota ${id}`, places: [{ userId: id }] })),
+  };
+  const amount = (await server.ask(createQuestion, { as, body: fees })).data.id;
+  expect((await vote(amount)).join()).toContain('«¿Cuota de 100?»: no aprobada');
+
   const forAna = { candidateIds: [ana.id] };
   const forBeto = { candidateIds: [beto.id] };
   const first = await elects('Fiscal', [ana.id, beto.id]);
@@ -1978,6 +2014,6 @@ it('states that the matter was voted before in the same assembly, with the resul
   const second = await server.ask(createSecondRound, { as, params: { id: first }, body: {} });
   expect(await vote(second.data.id, forAna)).toEqual([]);
   expect(await vote(await elects('Fiscal: repetición', [beto.id, caro.id]), forBeto)).toEqual([
-    `${before} con este texto o con nombres de esta elección («Fiscal»: 0 cargos provistos, con empate; «${second.data.title}»: 1 cargo provisto): 2.`,
+    `${before} con este texto o con nombres de esta elección, o no aprobadas y del mismo punto («Fiscal»: 0 cargos provistos, con empate; «${second.data.title}»: 1 cargo provisto): 2.`,
   ]);
 });

@@ -340,6 +340,7 @@ export async function closeVoting(
   const counts = {
     ...(await stores.sinceOpening.lostRights(id)),
     registrationTaken: await stores.sinceOpening.registrationTaken(id),
+    announced: await stores.sinceOpening.announced(id, at),
     passwordsUsed: await stores.marks.preparedVotes(id),
     equalTitles: await stores.votingsSinceOpening({ ...question, questionId: id, at }),
     quorumByOthers: await quorumByOthers(stores, id, quorum),

@@ -14,10 +14,9 @@ const plural = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const quoted = (text) => `«${text.replace(/[«»]/g, '"')}»`; // No text ends its quotes itself.
 const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
-/** For JSON in which the keys of each object are in order. */
 const inOrder = (_, value) => (Object(value) === value && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value);
 const { compare } = new Intl.Collator('es', { sensitivity: 'base' }); // Without case and accents.
-const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder); // Whatever the order of the keys.
 async function isSigned(publicKey, text, signature) {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
   const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
@@ -113,7 +112,8 @@ const COUNTS = {
   accountDeleted: 'derechos sin usar de cuentas que se eliminaron mientras estuvo abierta',
   presenceTaken: 'derechos sin usar de quienes tuvieron la asistencia cambiada por un administrador o la mesa mientras estuvo abierta',
   powersEnded: 'derechos sin usar cuyo poder terminó o cambió mientras estuvo abierta',
-  registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa, mientras estuvo abierta',
+  registrationTaken: 'veces que se cerró el registro de los celulares, se le quitó una forma o se revocó el enlace de una mesa o del salón, mientras estuvo abierta',
+  announced: 'correos, convocatorias y contenidos que se enviaron o publicaron mientras estuvo abierta',
   equalTitles: 'al cerrarla, más votaciones de otra asamblea que tiene o tuvo el mismo título',
   quorumByOthers: 'al cerrarla, personas sin las que no había quórum, y que contaron mientras estuvo abierta por un acto de la administración o la mesa',
   quorumLost: 'veces que se perdió el quórum mientras estuvo abierta',

@@ -37,7 +37,7 @@ const QUORUM = ['needsQuorum', 'quorumMin', 'quorumCounts', 'secondCall', 'maxPo
 /** Fields of an assembly that are counted in other ways, or bear on no vote; every other one is of its call. */
 const USUAL = [
   ...[...AGENDA, ...QUORUM],
-  ...['participants', 'ways', 'givesReceipts', 'hallMessage', 'scrutineersTaken'].map(
+  ...['participants', 'ways', 'givesReceipts', 'hallMessage', 'typedSpeaker', 'scrutineersTaken'].map(
     (field) => `assembly.${field}`,
   ),
 ];
@@ -211,7 +211,7 @@ async function callActs(
   const withoutReceipts =
     (await scalar(db, sql`select gives_receipts from assemblies where id = ${assemblyId}`)) === 0;
   const revoked = sql`select count(*) from evening_links
-    where assembly_id = ${assemblyId} and kind = 'desk' and revoked_at is not null`;
+    where assembly_id = ${assemblyId} and revoked_at is not null`;
   return {
     acts: {
       'apertura en segunda convocatoria': Number(inSecondCall),
@@ -223,7 +223,7 @@ async function callActs(
       ),
       'cambios del título, del lugar, de las fechas o de otros datos': editsSince(log, '', isOfCall),
       'cambios de la agenda o de la descripción': editsSince(log, '', isOf(AGENDA)),
-      'enlaces de mesas revocados': Number(await scalar(db, revoked)),
+      'enlaces de mesas o del salón revocados': Number(await scalar(db, revoked)),
     },
     attention: {
       // People may have left by an end that was entered, and then deleted or moved.

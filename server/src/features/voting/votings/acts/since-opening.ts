@@ -8,6 +8,7 @@ import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../../roll/a
 import { isUnused } from '../../../roll/open-votings.ts';
 import { attorneyOf, spanOf } from '../attendance-base.ts';
 import { waysTaken } from './acts-before.ts';
+import { announcedSince } from './announcements.ts';
 
 export interface LostRights {
   readonly accountDeleted: number;
@@ -16,6 +17,16 @@ export interface LostRights {
   /** Rights whose power of the opening ended or got another attorney. */
   readonly powersEnded: number;
 }
+
+/** The assembly and the moment of the opening of a voting that is open. */
+const openingOf = (db: Db, questionId: number) =>
+  db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'question_id')
+    .select(['assembly_id', 'opened_at'])
+    .where('question_id', '=', questionId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
 
 export const actsSinceOpening = (db: Db) => ({
   /** @param questionId a voting that is open */
@@ -72,15 +83,13 @@ export const actsSinceOpening = (db: Db) => ({
     return Number(rows[0]?.n);
   },
 
-  /** How often people were kept from registering while a voting is open: all phones, those of one of the ways, or by a desk. */
+  /** How many letters, calls and contents reached members while a voting is open. */
+  announced: async (questionId: number, at: string): Promise<number> =>
+    announcedSince(db, (await openingOf(db, questionId)).opened_at, at),
+
+  /** How often people were kept from registering while a voting is open: all phones, those of one of the ways, or by a link. */
   async registrationTaken(questionId: number): Promise<number> {
-    const { assembly_id, opened_at } = await db
-      .selectFrom('openings')
-      .innerJoin('questions', 'questions.id', 'question_id')
-      .select(['assembly_id', 'opened_at'])
-      .where('question_id', '=', questionId)
-      .where('closed_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const { assembly_id, opened_at } = await openingOf(db, questionId);
     const { closings } = await db
       .selectFrom('registration_changes')
       .select(({ fn }) => fn.countAll().as('closings'))
@@ -88,13 +97,12 @@ export const actsSinceOpening = (db: Db) => ({
       .where('enabled', '=', 0)
       .where('at', '>=', opened_at)
       .executeTakeFirstOrThrow();
-    const { desks } = await db
+    const { links } = await db
       .selectFrom('evening_links')
-      .select(({ fn }) => fn.countAll().as('desks'))
+      .select(({ fn }) => fn.countAll().as('links'))
       .where('assembly_id', '=', assembly_id)
-      .where('kind', '=', 'desk')
       .where('revoked_at', '>=', opened_at)
       .executeTakeFirstOrThrow();
-    return Number(closings) + Number(desks) + (await waysTaken(db, assembly_id, opened_at));
+    return Number(closings) + Number(links) + (await waysTaken(db, assembly_id, opened_at));
   },
 });

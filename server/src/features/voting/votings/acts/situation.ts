@@ -269,7 +269,7 @@ async function people(
       isAbsent,
       sql`exists (select 1 from attendees other join assemblies on assemblies.id = other.assembly_id
         where other.user_id = users.id and other.assembly_id <> ${assemblyId} and other.assist = 1
-          and assemblies.deleted_at is null and start_date between ${day} and ${daysBefore(at, -1)})`,
+          and assemblies.deleted_at is null and start_date <= ${daysBefore(at, -1)} and end_date >= ${day})`,
     ),
     unreachable: sumOf(isAbsent, hasNoOwnCredential),
     administrators: sumOf(isIn, sql`user_type = ${USER_TYPES.administrator}`),

@@ -88,6 +88,8 @@ export async function votedBefore(db: Db, { assemblyId, questionId }: Opening): 
   const ownNames = new Set(names.get(questionId)?.map(({ name }) => name));
   const pointsOf = (row: typeof own) =>
     [row?.point ?? row?.agenda_point, row?.agenda_point].map((point) => readAs(point ?? ''));
+  // An election without a point has nothing to do with every question that was lost.
+  const ownPoints = pointsOf(own).filter((point) => own?.is_list === 0 || point !== '');
   const found = rows.flatMap((row) => {
     const { id, title, state, deleted_at } = row;
     const result = results.get(id);
@@ -96,17 +98,13 @@ export async function votedBefore(db: Db, { assemblyId, questionId }: Opening): 
     const isSame =
       withoutNumber(title) === withoutNumber(own?.title ?? '') ||
       names.get(id)?.some(({ name }) => ownNames.has(name)) ||
-      (own?.is_list === 0 &&
-        !isOpen &&
-        result &&
-        hasLost(result) &&
-        pointsOf(row).some((point) => pointsOf(own).includes(point)));
+      (!isOpen && result && hasLost(result) && pointsOf(row).some((point) => ownPoints.includes(point)));
     return isSame ? `«${title}»: ${isOpen || !result ? 'abierta' : resultText(result)}` : [];
   });
   const matter =
     own?.is_list === 0
       ? 'con este texto, o no aprobadas y del mismo punto o sin punto'
-      : 'con este texto o con nombres de esta elección';
+      : 'con este texto o con nombres de esta elección, o no aprobadas y del mismo punto';
   const listed = found.slice(-MAX_LISTED).join('; ');
   return { [`votaciones anteriores de esta asamblea ${matter} (${listed})`]: found.length };
 }

@@ -28,8 +28,8 @@ const SENTENCES: readonly (readonly [name: string, sentence: string])[] = [
     '# [persona|personas] con derecho a votar [quedó|quedaron] fuera por una ausencia anotada, suya o de su apoderado',
   ],
   [
-    'personas con derecho a votar a quienes se envió otro correo',
-    '# [persona|personas] con derecho a votar [había|habían] recibido otro correo desde la convocatoria o en las 24 horas anteriores~',
+    'personas a quienes se envió otro correo',
+    '# [persona|personas] [había|habían] recibido otro correo desde la convocatoria o en las 24 horas anteriores~',
   ],
   [
     'derechos a votar de cuentas creadas',

@@ -389,7 +389,9 @@ const COUNT_TEXTS: Partial<Record<CountedKind, string>> = {
   powersEnded:
     '# [derecho|derechos] a votar [quedó|quedaron] sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se [podía|podían] usar.',
   registrationTaken:
-    'Mientras estuvo abierta, # [vez|veces] se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa.',
+    'Mientras estuvo abierta, # [vez|veces] se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa o del salón.',
+  announced:
+    'Mientras estuvo abierta se [envió a miembros o se publicó # aviso|enviaron a miembros o se publicaron # avisos]: correos, convocatorias o contenidos de la aplicación.',
   equalTitles:
     'Al cerrarla había # [votación|votaciones] más de otra asamblea que tiene o tuvo el mismo título.',
   quorumByOthers:
