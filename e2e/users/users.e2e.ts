@@ -127,7 +127,7 @@ test('the page of a user shows their history, and the list links to it', async (
   await expect(page.getByText('ana@example.org')).toBeVisible();
   const section = (name: RegExp) => page.getByRole('region', { name });
   await expect(section(/^Asambleas/)).toContainText('Presente');
-  await expect(section(/^Asambleas/)).toContainText('— Votó');
+  await expect(section(/^Asambleas/)).toContainText('Votó');
   await expect(section(/^Poderes/)).toHaveCount(0);
   await expect(page.getByText(/^Todavía no tiene: poderes · casos/)).toBeVisible();
   const assistance = section(/^Solicitudes de asistencia/);

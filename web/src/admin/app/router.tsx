@@ -50,9 +50,16 @@ function forgetStaleState(): void {
   if (opening?.type === 'navigate' && history.state) history.replaceState({ idx: history.state.idx }, '');
 }
 
+/** With the ground of the menu, for those who are signed in. */
+const FirstPaint = () => (
+  <div className={isAdministrator(useSession.getState().auth) ? 'first-paint' : undefined}>
+    <LoadingScreen />
+  </div>
+);
+
 const ROUTES: RouteObject[] = [
   {
-    hydrateFallbackElement: <LoadingScreen />,
+    hydrateFallbackElement: <FirstPaint />,
     errorElement: <RouteFailure />,
     children: [
       {

@@ -84,7 +84,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           component={Link}
           to={`${desk}/questions`}
           size="sm"
-          variant="default"
+          variant="subtle"
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}
         >

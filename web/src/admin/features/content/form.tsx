@@ -11,6 +11,7 @@ import {
   Text,
   Textarea,
   TextInput,
+  VisuallyHidden,
 } from '@mantine/core';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { useEffect, useRef, useState } from 'react';
@@ -102,7 +103,6 @@ function FormPage<Stored extends ContentRecord>({
             <Stack gap="md">{some(false)}</Stack>
             <Stack gap="md">
               {some(true)}
-              <ContentPublication content={content} />
               <ImageField
                 label="Imagen"
                 ratio={ratio}
@@ -114,6 +114,7 @@ function FormPage<Stored extends ContentRecord>({
             </Stack>
           </div>
           <Stack gap="sm" mt="lg">
+            <ContentPublication content={content} />
             <FormFoot
               save={save}
               submit={
@@ -233,7 +234,12 @@ export function ContentPublication({ content }: { content: ContentForm }) {
         <VersionsButton content={content} disabled={disabled} />
       </Text>
       {shown && (
-        <Fieldset ref={own} legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
+        <Fieldset
+          ref={own}
+          variant="unstyled"
+          legend={<VisuallyHidden>{T.legend}</VisuallyHidden>}
+          disabled={disabled}
+        >
           <Stack gap="md">
             <Radio.Group
               label={T.when}

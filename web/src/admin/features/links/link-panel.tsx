@@ -72,7 +72,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
     <Group ref={panel} component="section" aria-label={TEXTS.panel} gap="4px 12px" mih={32} fz="sm">
       <Badge variant="default">{ofButton}</Badge>
       <Group component="span" gap={6} miw={0}>
-        {`${TEXTS.inApp}: `}
+        <Text span inherit visibleFrom="sm">{`${TEXTS.inApp}: `}</Text>
         {url === '' ? (
           TEXTS.none
         ) : isWebAddress(url) ? (

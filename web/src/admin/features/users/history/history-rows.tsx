@@ -66,11 +66,14 @@ function howVoted({ state, entitled, voted, byProxy }: Voting): string {
 
 function Votings({ votings }: { votings: readonly Voting[] }) {
   const list = (
-    <Stack component="ul" gap={2} m={0} p={0} fz="sm" style={{ listStyle: 'none' }}>
+    <Stack component="ul" gap={2} m={0} p={0} maw="44rem" fz="sm" style={{ listStyle: 'none' }}>
       {votings.map((voting) => (
-        <li key={voting.id}>
-          <span>{voting.title}</span> <Text span c="dimmed" inherit>{`— ${howVoted(voting)}`}</Text>
-        </li>
+        <Group component="li" key={voting.id} justify="space-between" gap="0 16px">
+          <span>{voting.title}</span>
+          <Text span c="dimmed" inherit>
+            {howVoted(voting)}
+          </Text>
+        </Group>
       ))}
     </Stack>
   );

@@ -51,7 +51,7 @@ export function VotesChart({ choices, category, hidden }: VotesChartProps) {
     <div className={styles.room} data-many={choices.length > MAX_ON_PHONE || undefined}>
       {scrolls && <Text c="dimmed">{VOTE_TEXTS.scrolls(choices.length)}</Text>}
       {/* Scrollable content must be reachable by keyboard. */}
-      <div ref={ref} className={`${styles.scroller} framed`} tabIndex={scrolls ? 0 : undefined}>
+      <div ref={ref} className="framed" style={{ overflowX: 'auto' }} tabIndex={scrolls ? 0 : undefined}>
         <div
           role="img"
           aria-label={description(choices, category, hidden)}
