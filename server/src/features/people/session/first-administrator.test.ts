@@ -20,6 +20,8 @@ it('creates the first administrator once, with a random password that fits the f
   });
   const body = { email: wanted.email, hash: first?.password };
   expect((await server.ask(login, { body })).status).toBe(200);
+  // Minutes state who did what.
+  expect(await userStore(database.read).byEmail(wanted.email)).toMatchObject({ name: wanted.email });
   expect(await ensureAdministrator(database, clock, wanted)).toBeNull();
 });
 

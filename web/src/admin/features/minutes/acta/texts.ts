@@ -5,7 +5,7 @@ import type {
   MinutesFacts,
   MinutesFormat,
 } from '@vigilia/contract/assemblies/minutes-content';
-import { momentText } from '@vigilia/contract/time/colombian-time';
+import { dayText, localMoment, momentText } from '@vigilia/contract/time/colombian-time';
 import { GENERIC_FAILURE, pluralize } from '../../../../core/text.ts';
 
 /** A person may be elected to several offices. */
@@ -87,13 +87,16 @@ export const ACCEPTANCE_NAMES: Readonly<Record<Acceptance, string>> = {
   absent: 'Ausente',
 };
 
+/** As the paper and the field beside it say it. */
+const at24 = (at: string) => `${dayText(at)}, ${localMoment(at).hour}`;
+
 export const TIMES_ABOUT = {
   start: ({ startedAt, beginsWithSession }: MinutesContent['derived']) =>
     startedAt
-      ? `Vacío: ${beginsWithSession ? 'la apertura de la sesión' : 'la verificación del quórum'}, ${momentText(startedAt)}`
+      ? `Vacío: ${beginsWithSession ? 'la apertura de la sesión' : 'la verificación del quórum'}, ${at24(startedAt)}`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
-    derived ? `Vacío: el último acto, ${momentText(derived)}` : 'La escribe «Terminar asamblea», o usted.',
+    derived ? `Vacío: el último acto, ${at24(derived)}` : 'La escribe «Terminar asamblea», o usted.',
 };
 
 export const MODALITY_NAMES = {
