@@ -371,7 +371,10 @@ test(
       await back();
       await asLeft();
     }
-    // The saved form and its state are no longer in the history.
+    // The saved form is in the history without the item as it was before.
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+    await expect(page.getByLabel('Descripción')).toHaveValue('Un tercer texto.');
     expect(await page.evaluate(() => history.state.usr)).toBeNull();
     await page.goBack();
     await asLeft();

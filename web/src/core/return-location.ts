@@ -1,91 +1,61 @@
-/** Returns to the list that a screen was opened from, with its search, page, length and scroll position. Kept in memory. */
+/** Returns to the list that a screen was opened from, by the browser's history: with its search, length and scroll position. */
+import type { MouseEvent } from 'react';
 import { type createBrowserRouter, type Location, useLocation, useNavigate } from 'react-router';
 
-interface Visit {
-  readonly pathname: string;
-  readonly search: string;
-  readonly key: string;
-}
+/** The locations of this tab, by the index of their history entry. Lost at a reload. */
+const visited = new Map<number, Location>();
 
-/** More entries than users go back. */
-const MAX_REMEMBERED = 200;
+/** The index of the present entry, which the router keeps in its state. */
+const presentIndex = (): number => window.history.state?.idx ?? 0;
 
-/** Sets an entry and removes the oldest beyond the bound: a tab may stay open for weeks. */
-export function remember<T>(map: Map<string, T>, key: string, value: T, most = MAX_REMEMBERED): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= most) return;
-    map.delete(oldest);
-  }
-}
-
-/** Origin of each location, by its key. */
-const origins = new Map<string, Visit>();
-/** By the key of a location: the earlier visit that it continues. */
-const continued = new Map<string, string>();
-/** Pending return: applies if the next navigation leads there. */
-let returning: Visit | null = null;
-
-/** Pages opened by their address all have the key `default`. */
-const ownKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>) =>
+/** Key of the scroll position and the list length of an entry. Pages opened by their address all have the key `default`. */
+export const visitKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string =>
   key === 'default' ? pathname : key;
-
-/** Key of scroll position and list length: the history entry, or the one returned to. */
-export function visitKey(location: Pick<Location, 'key' | 'pathname' | 'search'>): string {
-  const own = ownKey(location);
-  const { pathname, search } = location;
-  if (returning?.pathname === pathname && returning.search === search && !origins.has(own))
-    remember(continued, own, returning.key);
-  return continued.get(own) ?? own;
-}
 
 /** Must be called once, before the first rendering. */
 export function recordVisits(router: ReturnType<typeof createBrowserRouter>): void {
-  let here = router.state.location;
-  router.subscribe(({ location, historyAction }) => {
-    if (location === here) return;
-    const before = here;
+  let here: Location | undefined;
+  const record = ({ location }: { location: Location }) => {
+    // While a navigation is pending or refused, the index may already be that of its destination.
+    if (location !== here) visited.set(presentIndex(), location);
     here = location;
-    const key = visitKey(location);
-    returning = null;
-    if (historyAction === 'POP') return;
-    const own = ownKey(location);
-    const origin =
-      key !== own || before.pathname === location.pathname
-        ? origins.get(key !== own ? key : ownKey(before))
-        : { pathname: before.pathname, search: before.search, key: visitKey(before) };
-    if (origin) remember(origins, own, origin);
-  });
-}
-
-interface ReturnLocation {
-  readonly to: string;
-  /** Must be called right before the navigation to `to`. */
-  begin(): void;
+  };
+  record(router.state);
+  router.subscribe(record);
 }
 
 /**
  * @param paths possible destinations; the first is the default
  * @returns the one that this screen was opened from, as it was left
  */
-export function useReturnLocation(...paths: readonly [string, ...string[]]): ReturnLocation {
-  const origin = origins.get(ownKey(useLocation()));
-  const visit = origin && paths.includes(origin.pathname) ? origin : null;
+export function useReturnLocation(...paths: readonly [string, ...string[]]) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const present = presentIndex();
+  let index = present - 1;
+  while (visited.get(index)?.pathname === pathname) index -= 1;
+  const origin = visited.get(index);
+  const isKnown = origin !== undefined && paths.includes(origin.pathname);
+  const goBack = () => void navigate(index - present);
   return {
-    to: visit ? visit.pathname + visit.search : paths[0],
-    begin: () => {
-      returning = visit;
+    to: isKnown ? origin.pathname + origin.search : paths[0],
+    /** For a link to it. */
+    onClick: (event: MouseEvent) => {
+      if (!isKnown || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      goBack();
     },
+    goBack: isKnown ? goBack : null,
   };
 }
 
-/** Leaves a saved form. Replaces its history entry, which has the item before the save, and would send it again. */
+/** Leaves a saved form. Its history entry has the item before the save, and would send it again. */
 export function useGoBack(path: string): () => void {
-  const back = useReturnLocation(path);
+  const { goBack } = useReturnLocation(path);
   const navigate = useNavigate();
   return () => {
-    back.begin();
-    void navigate(back.to, { replace: true, state: null });
+    if (!goBack) return void navigate(path, { replace: true, state: null });
+    window.history.replaceState({ ...window.history.state, usr: null }, '');
+    goBack();
   };
 }

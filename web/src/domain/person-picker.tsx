@@ -12,6 +12,7 @@ import { listUsers } from '@vigilia/contract/users/users';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
 import { fromBackend } from '../core/backend/configuration.ts';
+import { nextOffset } from '../core/backend/listing.ts';
 import { PERSON_SEARCH, SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { isFocusLost } from '../core/lost-focus.ts';
 import { pluralize } from '../core/text.ts';
@@ -117,10 +118,7 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
     queryKey: [...source.key, 'pick', filters],
     queryFn: ({ pageParam, signal }) => source.load({ ...filters, limit: PAGE, offset: pageParam }, signal),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.total !== null && loaded < last.total && last.data.length > 0 ? loaded : undefined;
-    },
+    getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -65,6 +65,17 @@ export interface ListPageData<Row> {
 export const rowsOfPage = <Row>(rows: readonly Row[], page: number, size = PAGE_SIZE): readonly Row[] =>
   rows.slice((page - 1) * size, page * size);
 
+interface Part {
+  readonly data: readonly unknown[];
+  readonly total: number | null;
+}
+
+/** The offset of the page after these. A backend without pages returns all rows at once, and no total. */
+export const nextOffset = (last: Part, pages: readonly Part[]): number | undefined => {
+  const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
+  return last.total !== null && loaded < last.total && last.data.length > 0 ? loaded : undefined;
+};
+
 /** Filters and order in the form of the calls. */
 export const listingParameters = <Filter extends string, Sort extends string>({
   filters,

@@ -65,7 +65,7 @@ export function CancelLink({ to, disabled }: CancelLinkProps) {
   return disabled ? (
     <ToolButton disabled>Cancelar</ToolButton>
   ) : (
-    <ToolButton to={back.to} onClick={back.begin}>
+    <ToolButton to={back.to} onClick={back.onClick}>
       Cancelar
     </ToolButton>
   );

@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { remember, visitKey } from '../../core/return-location.ts';
+import { visitKey } from '../../core/return-location.ts';
 import { ToolButton } from '../buttons/tool-button.tsx';
 
 interface MoreRowsProps {
@@ -57,6 +57,6 @@ export function useHistoryState(name: string, initial: number) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;
   const [value, setValue] = useState(() => lengths.get(entry) ?? initial);
-  useEffect(() => remember(lengths, entry, value), [entry, value]);
+  useEffect(() => void lengths.set(entry, value), [entry, value]);
   return [value, setValue] as const;
 }

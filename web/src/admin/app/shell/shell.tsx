@@ -300,7 +300,7 @@ function TopBar({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMen
         <ActionIcon
           component={Link}
           to={back.to}
-          onClick={back.begin}
+          onClick={back.onClick}
           variant="subtle"
           size={40}
           aria-label={TEXTS.back}

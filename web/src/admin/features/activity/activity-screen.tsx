@@ -12,7 +12,7 @@ import { momentText, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { call, isMissing, request } from '../../../core/backend/api.ts';
-import { type Listing, listQuery } from '../../../core/backend/listing.ts';
+import { type Listing, listQuery, nextOffset } from '../../../core/backend/listing.ts';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
 import { pluralize } from '../../../core/text.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
@@ -68,10 +68,7 @@ const groupQuery = (group: number, filters: ActivityFilters) =>
         signal,
       }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && loaded < (last.total ?? loaded) ? loaded : undefined;
-    },
+    getNextPageParam: nextOffset,
     ...ALWAYS_STALE,
   });
 

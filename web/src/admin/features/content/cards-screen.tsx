@@ -1,5 +1,5 @@
 /** News and benefits: link, search, order, edit, delete. */
-import { ActionIcon, Box, type CardProps, Group, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
@@ -142,64 +142,39 @@ function OrderedCards({ kind, cards: loaded, total, end }: OrderedCardsProps) {
     moveTo(moved, moves.applied(loaded).findIndex((card) => card.id === moved) + by);
   };
 
-  const propsOf = (card: PictureCard, index: number): CardTileProps => ({
-    kind,
-    card,
-    eager: index < ABOVE_THE_FOLD,
-    place: index + 1,
-    total,
-    isLast: index === cards.length - 1,
-    onDelete: () => askToDelete({ id: card.id, name: card.title }),
-    onNudge: (by, { currentTarget: button, detail }) => {
-      // Not every browser focuses a clicked button.
-      button.focus({ preventScroll: true });
-      nudge(card.id, by, detail);
-    },
-  });
-
   return (
     <>
-      <SortableCards
-        cards={cards}
+      <Sortable
+        ids={cards.map(({ id }) => id)}
+        titleOf={(index) => cards[index]?.title ?? ''}
+        what="una tarjeta"
         total={total}
-        propsOf={propsOf}
         onMove={(from, to) => moveTo(cards[from]?.id ?? 0, to)}
-      />
+      >
+        <CardGrid>
+          {cards.map((card, index) => (
+            <CardTile
+              key={card.id}
+              kind={kind}
+              card={card}
+              eager={index < ABOVE_THE_FOLD}
+              place={index + 1}
+              total={total}
+              isLast={index === cards.length - 1}
+              onDelete={() => askToDelete({ id: card.id, name: card.title })}
+              onNudge={(by, { currentTarget: button, detail }) => {
+                // Not every browser focuses a clicked button.
+                button.focus({ preventScroll: true });
+                nudge(card.id, by, detail);
+              }}
+            />
+          ))}
+        </CardGrid>
+      </Sortable>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {end}
     </>
   );
-}
-
-/** The cards in a grid where they can be dragged. */
-interface SortableCardsProps {
-  cards: readonly PictureCard[];
-  total: number;
-  propsOf: (card: PictureCard, index: number) => CardTileProps;
-  onMove: (from: number, to: number) => void;
-}
-
-function SortableCards({ cards, total, propsOf, onMove }: SortableCardsProps) {
-  return (
-    <Sortable
-      ids={cards.map(({ id }) => id)}
-      titleOf={(index) => cards[index]?.title ?? ''}
-      what="una tarjeta"
-      total={total}
-      onMove={onMove}
-    >
-      <CardGrid>
-        {cards.map((card, index) => (
-          <SortableCard {...propsOf(card, index)} key={card.id} />
-        ))}
-      </CardGrid>
-    </Sortable>
-  );
-}
-
-function SortableCard(props: CardTileProps) {
-  const { item, grip } = useSortableItem(props.card.id, `«${props.card.title}»`);
-  return <CardTile {...props} sortable={item} grip={grip} />;
 }
 
 interface CardTileProps {
@@ -212,27 +187,15 @@ interface CardTileProps {
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
   onDelete: () => void;
-  /** Props of the draggable element, and its handle. */
-  sortable?: Partial<CardProps>;
-  grip?: ReactNode;
   onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function CardTile({
-  kind,
-  card,
-  place,
-  total,
-  isLast,
-  eager,
-  onDelete,
-  sortable,
-  grip,
-  onNudge,
-}: CardTileProps) {
+function CardTile({ kind, card, place, total, isLast, eager, onDelete, onNudge }: CardTileProps) {
   const edit = editPath(`${kind.path}/create`, card);
+  const { item, grip } = useSortableItem(card.id, `«${card.title}»`);
+  const shared = { card, total, onNudge };
   return (
-    <Tile {...sortable} picture={{ address: card.picture, ratio: kind.picture.ratio, eager }} height={440}>
+    <Tile {...item} picture={{ address: card.picture, ratio: kind.picture.ratio, eager }} height={440}>
       <StateBadge record={card} onPicture />
       <TileBody>
         <TileTitle to={edit} state={card}>
@@ -243,16 +206,9 @@ function CardTile({
       <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
         {/* Close together, as they are one control. */}
         <Group gap={0} wrap="nowrap">
-          {grip ?? <Box w={36} />}
-          <MoveButton
-            card={card}
-            by={-1}
-            to={place - 1}
-            total={total}
-            disabled={place === 1}
-            onNudge={onNudge}
-          />
-          <MoveButton card={card} by={1} to={place + 1} total={total} disabled={isLast} onNudge={onNudge} />
+          {grip}
+          <MoveButton {...shared} by={-1} to={place - 1} disabled={place === 1} />
+          <MoveButton {...shared} by={1} to={place + 1} disabled={isLast} />
         </Group>
       </TileFoot>
     </Tile>

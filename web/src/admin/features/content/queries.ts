@@ -6,6 +6,7 @@ import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import type { PublicationState } from '@vigilia/contract/content/publication';
 import { useCallback } from 'react';
 import { type ApiResponse, type Arguments, call, request, type Sending } from '../../../core/backend/api.ts';
+import { nextOffset } from '../../../core/backend/listing.ts';
 import type { ContentKind } from './kind.ts';
 import type { PictureCardKind } from './picture-cards.ts';
 
@@ -23,10 +24,7 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string, state: Public
         signal,
       }) as Promise<CardPage>,
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.total !== null && shown < last.total && last.data.length > 0 ? shown : undefined;
-    },
+    getNextPageParam: nextOffset,
   });
 
 export const coursesQuery = queryOptions({
