@@ -256,18 +256,18 @@ async function expectScreenAccessible(page: Page, screen: Screen): Promise<void>
 const isThorough = ({ address }: Screen) => FULL || THOROUGHLY_EACH_TIME.includes(address);
 
 for (const screen of SCREENS.filter(isThorough))
-  test(`the screen ${screen.address} and its overlays are accessible`, async ({
-    page,
-    administrator,
-    expectedMessages,
-  }) => {
-    test.setTimeout(360_000);
-    // Some states show refusals.
-    expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
-    if (!screen.isPublic) await keepSignedIn(page, administrator);
-    await rememberOpener(page);
-    await expectScreenAccessible(page, screen);
-  });
+  test(
+    `the screen ${screen.address} and its overlays are accessible`,
+    LONG,
+    async ({ page, administrator, expectedMessages }) => {
+      test.setTimeout(360_000);
+      // Some states show refusals.
+      expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
+      if (!screen.isPublic) await keepSignedIn(page, administrator);
+      await rememberOpener(page);
+      await expectScreenAccessible(page, screen);
+    },
+  );
 
 /** They share a page and, in the shell, the loaded client. */
 for (const [who, screens] of Map.groupBy(
@@ -307,39 +307,39 @@ test('every address of the router is in the list of screens', () => {
   }
 });
 
-test('the phone menu, the toasts and the password dialog are accessible', async ({
-  page,
-  administrator,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of 401/);
-  await keepSignedIn(page, administrator);
-  await page.goto('/news');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  await expectAccessibleInBoth(page, 'the open menu');
-  await page.keyboard.press('Escape');
+test(
+  'the phone menu, the toasts and the password dialog are accessible',
+  LONG,
+  async ({ page, administrator, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of 401/);
+    await keepSignedIn(page, administrator);
+    await page.goto('/news');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await expectAccessibleInBoth(page, 'the open menu');
+    await page.keyboard.press('Escape');
 
-  await page.goto('/academic/videos');
-  await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/nueva');
-  await page.clock.install();
-  // It would disappear before it is checked.
-  await pauseClock(page);
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const toast = page.getByText('¡La informacion se ha actualizado exitosamente!');
-  await passUntil(page, toast, 20);
-  // It stays while the pointer is over it; axe needs the clock.
-  await toast.hover();
-  await page.clock.resume();
-  await expectAccessibleInBoth(page, 'a toast of success');
-  await expect(toast).toBeVisible();
+    await page.goto('/academic/videos');
+    await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/nueva');
+    await page.clock.install();
+    // It would disappear before it is checked.
+    await pauseClock(page);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const toast = page.getByText('¡La informacion se ha actualizado exitosamente!');
+    await passUntil(page, toast, 20);
+    // It stays while the pointer is over it; axe needs the clock.
+    await toast.hover();
+    await page.clock.resume();
+    await expectAccessibleInBoth(page, 'a toast of success');
+    await expect(toast).toBeVisible();
 
-  await page.route('**/api/link-url/**', (route) => route.fulfill({ status: 401, json: {} }));
-  await page.goto('/academic/nysora');
-  await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
-  await expectAccessibleInBoth(page, 'the question for the password');
-});
+    await page.route('**/api/link-url/**', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.goto('/academic/nysora');
+    await page.getByRole('dialog', { name: 'Su sesión terminó' }).waitFor();
+    await expectAccessibleInBoth(page, 'the question for the password');
+  },
+);
 
 /** Milliseconds; motion only shows the origin of something. */
 const MAX_MOTION = 150;

@@ -140,32 +140,32 @@ test(
   },
 );
 
-test('unsaved rights keep the roll open; otherwise it closes', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  await attendees(product, as, await anAssembly(product, as), [['Ana', 'Ruiz']]);
-  await page.goto('/gremial/assemblies');
-  const [assembly] = await ask(product, as, listAssemblies);
-  await page.getByRole('link', { name: `Editar «${assembly?.title}»` }).click();
-  const opener = page.getByRole('button', { name: 'Ver Asistentes' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-  const search = dialog.getByRole('textbox', { name: 'Buscar asistentes...' });
-  await expect(search).toBeFocused();
-  // Search text is no input that could be lost.
-  await search.fill('ana');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await opener.click();
-  await dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' }).uncheck();
-  await page.mouse.click(5, 5);
-  await page.getByRole('dialog', QUESTION).getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(dialog).toBeHidden();
-  await opener.click();
-  await expect(dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeChecked();
-});
+test(
+  'unsaved rights keep the roll open; otherwise it closes',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    await attendees(product, as, await anAssembly(product, as), [['Ana', 'Ruiz']]);
+    await page.goto('/gremial/assemblies');
+    const [assembly] = await ask(product, as, listAssemblies);
+    await page.getByRole('link', { name: `Editar «${assembly?.title}»` }).click();
+    const opener = page.getByRole('button', { name: 'Ver Asistentes' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+    const search = dialog.getByRole('textbox', { name: 'Buscar asistentes...' });
+    await expect(search).toBeFocused();
+    // Search text is no input that could be lost.
+    await search.fill('ana');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' }).uncheck();
+    await page.mouse.click(5, 5);
+    await page.getByRole('dialog', QUESTION).getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(dialog).toBeHidden();
+    await opener.click();
+    await expect(dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeChecked();
+  },
+);
 
 test('a question asks once for two clicks, gives the focus back, and closes with its screen', async ({
   signedIn: page,

@@ -118,7 +118,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
-test('the quick jump has what was typed before it was loaded', async ({ signedIn: page }) => {
+test('the quick jump has what was typed before it was loaded', LONG, async ({ signedIn: page }) => {
   let load = () => {};
   const typed = new Promise<void>((resolve) => {
     load = resolve;
@@ -137,20 +137,21 @@ test('the quick jump has what was typed before it was loaded', async ({ signedIn
   await expect(quickJump(page)).toHaveValue('asambleas');
 });
 
-test('the quick jump says that there are more people, and leads to all of them', async ({
-  signedIn: page,
-  product,
-}) => {
-  for (let each = 1; each <= 8; each += 1)
-    await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', email: `m${each}@asociacion.test` });
-  await page.goto('/home');
-  await openQuickJump(page);
-  await page.keyboard.type('muñoz');
-  await expect(page.getByText('8 resultados; se muestran 6')).toBeVisible();
-  await page.getByRole('option', { name: /^Ver todos en Usuarios/ }).click();
-  await expect(page).toHaveURL(/\/register\/users\?nombre=mu/);
-  await expect(page.getByText('8 usuarios')).toBeVisible();
-});
+test(
+  'the quick jump says that there are more people, and leads to all of them',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    for (let each = 1; each <= 8; each += 1)
+      await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', email: `m${each}@asociacion.test` });
+    await page.goto('/home');
+    await openQuickJump(page);
+    await page.keyboard.type('muñoz');
+    await expect(page.getByText('8 resultados; se muestran 6')).toBeVisible();
+    await page.getByRole('option', { name: /^Ver todos en Usuarios/ }).click();
+    await expect(page).toHaveURL(/\/register\/users\?nombre=mu/);
+    await expect(page.getByText('8 usuarios')).toBeVisible();
+  },
+);
 
 test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, product }) => {
   await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
@@ -210,7 +211,7 @@ test(
   },
 );
 
-test('the quick jump asks about unsaved changes', async ({ signedIn: page }) => {
+test('the quick jump asks about unsaved changes', LONG, async ({ signedIn: page }) => {
   await page.goto('/news/create');
   await page.getByLabel('Título').fill('A medias');
   await openQuickJump(page);

@@ -157,29 +157,29 @@ test('the first steps are written, ordered and saved', async ({ signedIn: page, 
   });
 });
 
-test('saved steps are edited with continued numbers, without blank steps or lost input', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await aRecord(product, administrator, 'Uno', 'Dos', 'Tres');
-  const dialog = await openSteps(page, 'Editar Pasos');
-  await expect(dialog.getByLabel('Descripción general')).toHaveValue('Con calma');
-  expect(await valuesOf(addedIn(dialog))).toEqual(['Uno', 'Dos', 'Tres']);
-  await addedIn(dialog).nth(1).fill('  ');
-  await addedIn(dialog).nth(2).fill('Tres, corregido');
-  await dialog.getByLabel('Paso 4', { exact: true }).fill('Cuatro');
-  const sent = page.waitForRequest('**/attendance/update-step/*');
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    userId: 1,
-    step: numbered('Uno', 'Tres, corregido', 'Cuatro'),
-    description: 'Con calma',
-    version: 0,
-  });
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
-});
+test(
+  'saved steps are edited with continued numbers, without blank steps or lost input',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await aRecord(product, administrator, 'Uno', 'Dos', 'Tres');
+    const dialog = await openSteps(page, 'Editar Pasos');
+    await expect(dialog.getByLabel('Descripción general')).toHaveValue('Con calma');
+    expect(await valuesOf(addedIn(dialog))).toEqual(['Uno', 'Dos', 'Tres']);
+    await addedIn(dialog).nth(1).fill('  ');
+    await addedIn(dialog).nth(2).fill('Tres, corregido');
+    await dialog.getByLabel('Paso 4', { exact: true }).fill('Cuatro');
+    const sent = page.waitForRequest('**/attendance/update-step/*');
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      userId: 1,
+      step: numbered('Uno', 'Tres, corregido', 'Cuatro'),
+      description: 'Con calma',
+      version: 0,
+    });
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
+  },
+);
 
 test('closing the dialog resets it to step 1', LONG, async ({ signedIn: page }) => {
   const dialog = await openSteps(page, 'Agregar Pasos');
@@ -382,7 +382,7 @@ for (const [reducedMotion, details] of [
     },
   );
 
-test('the guide is searched, also in folded answers', async ({ page }) => {
+test('the guide is searched, also in folded answers', LONG, async ({ page }) => {
   await page.goto('/ayuda');
   const field = page.getByLabel('Buscar en la guía');
   await field.fill('PAPELERA restaurar');

@@ -49,19 +49,22 @@ test('the home links to an open voting, pending requests and the next assembly',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Aprueba el presupuesto?');
 });
 
-test('the home counts members in arrears and leads to them', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ruiz' });
-  await product.aMember({ name: 'Beto', lastName: 'Ruiz' });
-  await ask(product, administrator, setStanding, { params: { id: ana.id }, body: { inGoodStanding: false } });
-  await page.goto('/');
-  await page.getByRole('link', { name: '1 en mora' }).click();
-  await expect(page).toHaveURL(/\/register\/users\?paz-y-salvo=behind$/);
-  await expect(page.getByRole('table').locator('tbody tr')).toHaveText([/Ana Ruiz/]);
-});
+test(
+  'the home counts members in arrears and leads to them',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ruiz' });
+    await product.aMember({ name: 'Beto', lastName: 'Ruiz' });
+    await ask(product, administrator, setStanding, {
+      params: { id: ana.id },
+      body: { inGoodStanding: false },
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: '1 en mora' }).click();
+    await expect(page).toHaveURL(/\/register\/users\?paz-y-salvo=behind$/);
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveText([/Ana Ruiz/]);
+  },
+);
 
 const HOUR = 60 * 60_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();

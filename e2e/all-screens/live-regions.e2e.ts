@@ -114,46 +114,46 @@ test(
   },
 );
 
-test('ballots and arrivals are not announced; quorum, opening and closing are', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const NEEDED = 4;
-  const assemblyId = await anAssembly(product, administrator, { quorum: 'true', quorumMin: NEEDED });
-  const [ana, beatriz] = await attendees(product, administrator, assemblyId, [
-    ['Ana', 'Ruiz'],
-    ['Beatriz', 'Mosquera'],
-  ]);
-  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
-  if (!ana || !beatriz) throw new Error('nobody attends');
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  // The header of the assembly says it too.
-  await expect(page.getByText('Faltan 2 personas', { exact: true })).toBeVisible();
-  await clearAnnouncements(page);
+test(
+  'ballots and arrivals are not announced; quorum, opening and closing are',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const NEEDED = 4;
+    const assemblyId = await anAssembly(product, administrator, { quorum: 'true', quorumMin: NEEDED });
+    const [ana, beatriz] = await attendees(product, administrator, assemblyId, [
+      ['Ana', 'Ruiz'],
+      ['Beatriz', 'Mosquera'],
+    ]);
+    const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+    if (!ana || !beatriz) throw new Error('nobody attends');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    // The header of the assembly says it too.
+    await expect(page.getByText('Faltan 2 personas', { exact: true })).toBeVisible();
+    await clearAnnouncements(page);
 
-  const late = [await product.aMember(), await product.aMember()];
-  for (const [index, person] of late.entries()) {
-    await addAttendee(product, administrator, assemblyId, person);
-    await expect(
-      page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum', { exact: true }),
-    ).toBeVisible();
-  }
-  await expect.poll(() => announcements(page)).toEqual(['La asamblea tiene quórum']);
+    const late = [await product.aMember(), await product.aMember()];
+    for (const [index, person] of late.entries()) {
+      await addAttendee(product, administrator, assemblyId, person);
+      await expect(
+        page.getByText(index === 0 ? 'Falta 1 persona' : 'Hay quórum', { exact: true }),
+      ).toBeVisible();
+    }
+    await expect.poll(() => announcements(page)).toEqual(['La asamblea tiene quórum']);
 
-  await startVoting(product, administrator, id);
-  await expect
-    .poll(() => announcements(page))
-    .toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
-  await clearAnnouncements(page);
-  for (const person of [ana, beatriz, ...late]) await votes(product, person, id, { vote: 'yes' });
-  await expect(page.getByText('4 de 4', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
-  expect(await announcements(page)).toEqual([]);
+    await startVoting(product, administrator, id);
+    await expect
+      .poll(() => announcements(page))
+      .toEqual(['La asamblea tiene quórum', 'La votación está abierta.']);
+    await clearAnnouncements(page);
+    for (const person of [ana, beatriz, ...late]) await votes(product, person, id, { vote: 'yes' });
+    await expect(page.getByText('4 de 4', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Personas que votaron (4)' })).toBeVisible();
+    expect(await announcements(page)).toEqual([]);
 
-  await endVoting(product, administrator, id);
-  await expect.poll(() => announcements(page)).toEqual(['La votación está cerrada.']);
-});
+    await endVoting(product, administrator, id);
+    await expect.poll(() => announcements(page)).toEqual(['La votación está cerrada.']);
+  },
+);
 
 test('a new screen focuses its heading, and has its title', async ({ signedIn: page }) => {
   await page.goto('/');

@@ -393,113 +393,112 @@ for (const wraps of [true, false])
       );
   });
 
-test('a power is recorded for the user with the document of the attendee, never for the id of the attendee', async ({
-  page,
-  product,
-  backend,
-}) => {
-  await page.goto(`${product.address}/gremial/assemblies/1/create-attorney-power`);
-  for (const [button, person] of [
-    ['Elegir al representado', 'Marta Ruiz'],
-    ['Elegir al apoderado', 'Luis Paz'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).click();
+test(
+  'a power is recorded for the user with the document of the attendee, never for the id of the attendee',
+  LONG,
+  async ({ page, product, backend }) => {
+    await page.goto(`${product.address}/gremial/assemblies/1/create-attorney-power`);
+    for (const [button, person] of [
+      ['Elegir al representado', 'Marta Ruiz'],
+      ['Elegir al apoderado', 'Luis Paz'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('row', { name: new RegExp(person) })
+        .getByRole('radio')
+        .check();
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+    }
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'poder.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+    });
+    await page.getByRole('button', { name: 'Crear Poder' }).click();
+    await expect
+      .poll(() => backend.written.get('POST /delegate-vote/create') ?? '')
+      .toMatch(/userIdToDelegate"\s+2\s/);
+    expect(backend.written.get('POST /delegate-vote/create')).toMatch(/userIdWhoDelegates"\s+3\s/);
+
+    await page.goto(`${product.address}/gremial/assemblies/1/attorney-powers`);
+    await expect(page.getByText('Marta Ruiz').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Editar|Revocar)/ })).toHaveCount(0);
+    expect(backend.beyond).toEqual([]);
+  },
+);
+
+test(
+  'candidates have names, and those who can be added are all users less the roll',
+  LONG,
+  async ({ page, product, backend }) => {
+    await page.goto(`${product.address}/gremial/assemblies/1/questions`);
+    await page.getByRole('button', { name: 'Editar «Junta»' }).click();
+    await expect(page.getByRole('dialog').getByText('Luis Paz')).toBeVisible();
+    await page.goto(`${product.address}/gremial/assemblies/1/asistencia`);
+    await page.getByRole('button', { name: 'Agregar Asistente' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog
-      .getByRole('row', { name: new RegExp(person) })
-      .getByRole('radio')
-      .check();
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-  }
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'poder.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
-  });
-  await page.getByRole('button', { name: 'Crear Poder' }).click();
-  await expect
-    .poll(() => backend.written.get('POST /delegate-vote/create') ?? '')
-    .toMatch(/userIdToDelegate"\s+2\s/);
-  expect(backend.written.get('POST /delegate-vote/create')).toMatch(/userIdWhoDelegates"\s+3\s/);
+    await expect(dialog.getByText('Nora')).toBeVisible();
+    await expect(dialog.getByText('Luis')).toHaveCount(0);
+    expect(backend.beyond).toEqual([]);
+  },
+);
 
-  await page.goto(`${product.address}/gremial/assemblies/1/attorney-powers`);
-  await expect(page.getByText('Marta Ruiz').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Editar|Revocar)/ })).toHaveCount(0);
-  expect(backend.beyond).toEqual([]);
-});
+test(
+  'the password is changed only with the present one, and an account is not deleted from there',
+  LONG,
+  async ({ page, product, backend, expectedMessages }) => {
+    expectedMessages.push(/status of 401/);
+    await page.goto(`${product.address}/change-password`);
+    const change = async (current: string) => {
+      await page.getByLabel(/actual/).fill(current);
+      await page.getByLabel(/nueva/).first().fill('Nueva-clave-2026');
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    };
+    await change('equivocada');
+    await expect(page.getByText('Esta no es su contraseña actual').first()).toBeVisible();
+    expect(backend.written.has('PUT /users/1')).toBe(false);
+    await expect(page.getByText('Unauthorized')).toHaveCount(0);
 
-test('candidates have names, and those who can be added are all users less the roll', async ({
-  page,
-  product,
-  backend,
-}) => {
-  await page.goto(`${product.address}/gremial/assemblies/1/questions`);
-  await page.getByRole('button', { name: 'Editar «Junta»' }).click();
-  await expect(page.getByRole('dialog').getByText('Luis Paz')).toBeVisible();
-  await page.goto(`${product.address}/gremial/assemblies/1/asistencia`);
-  await page.getByRole('button', { name: 'Agregar Asistente' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Nora')).toBeVisible();
-  await expect(dialog.getByText('Luis')).toHaveCount(0);
-  expect(backend.beyond).toEqual([]);
-});
+    await page.goto(`${product.address}/delete-account`);
+    await page.getByLabel('Correo electrónico').fill('luis@a.test');
+    await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+    await expect(page.getByText(/Este servidor no elimina cuentas desde aquí/)).toBeVisible();
+    expect(backend.beyond).toEqual([]);
+  },
+);
 
-test('the password is changed only with the present one, and an account is not deleted from there', async ({
-  page,
-  product,
-  backend,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401/);
-  await page.goto(`${product.address}/change-password`);
-  const change = async (current: string) => {
-    await page.getByLabel(/actual/).fill(current);
-    await page.getByLabel(/nueva/).first().fill('Nueva-clave-2026');
-    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  };
-  await change('equivocada');
-  await expect(page.getByText('Esta no es su contraseña actual').first()).toBeVisible();
-  expect(backend.written.has('PUT /users/1')).toBe(false);
-  await expect(page.getByText('Unauthorized')).toHaveCount(0);
+test(
+  'the board says that a person is on the list, and no number of people who are present',
+  LONG,
+  async ({ page, product, backend }) => {
+    await page.goto(`${product.address}/gremial/assemblies/1`);
+    const field = page.getByLabel('Nombre o cédula');
+    await field.fill('luis');
+    await expect(page.getByRole('list', { name: 'Personas encontradas' })).toBeVisible();
+    await field.press('Enter');
+    await expect(page.getByText('Luis Paz está en la lista.')).toBeVisible();
+    await expect(page.getByText(/Presione Enter/)).toHaveCount(0);
+    await page.goto(`${product.address}/gremial/assemblies/create?id=1`);
+    await expect(page.getByText('1 en la lista.')).toBeVisible();
+    await expect(page.getByText(/\d presentes/)).toHaveCount(0);
+    expect(backend.beyond).toEqual([]);
+  },
+);
 
-  await page.goto(`${product.address}/delete-account`);
-  await page.getByLabel('Correo electrónico').fill('luis@a.test');
-  await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
-  await expect(page.getByText(/Este servidor no elimina cuentas desde aquí/)).toBeVisible();
-  expect(backend.beyond).toEqual([]);
-});
-
-test('the board says that a person is on the list, and no number of people who are present', async ({
-  page,
-  product,
-  backend,
-}) => {
-  await page.goto(`${product.address}/gremial/assemblies/1`);
-  const field = page.getByLabel('Nombre o cédula');
-  await field.fill('luis');
-  await expect(page.getByRole('list', { name: 'Personas encontradas' })).toBeVisible();
-  await field.press('Enter');
-  await expect(page.getByText('Luis Paz está en la lista.')).toBeVisible();
-  await expect(page.getByText(/Presione Enter/)).toHaveCount(0);
-  await page.goto(`${product.address}/gremial/assemblies/create?id=1`);
-  await expect(page.getByText('1 en la lista.')).toBeVisible();
-  await expect(page.getByText(/\d presentes/)).toHaveCount(0);
-  expect(backend.beyond).toEqual([]);
-});
-
-test('a text of several lines with other line ends is unchanged once what was typed is deleted', async ({
-  page,
-  product,
-  backend,
-}) => {
-  await page.goto(`${product.address}/news/create?id=1`);
-  const description = page.getByLabel('Descripción');
-  await expect(description).toHaveValue('En Cali\ny en Pasto');
-  await description.press('End');
-  await description.pressSequentially('x');
-  await description.press('Backspace');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(backend.beyond).toEqual([]);
-});
+test(
+  'a text of several lines with other line ends is unchanged once what was typed is deleted',
+  LONG,
+  async ({ page, product, backend }) => {
+    await page.goto(`${product.address}/news/create?id=1`);
+    const description = page.getByLabel('Descripción');
+    await expect(description).toHaveValue('En Cali\ny en Pasto');
+    await description.press('End');
+    await description.pressSequentially('x');
+    await description.press('Backspace');
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(/\/news$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(backend.beyond).toEqual([]);
+  },
+);

@@ -169,7 +169,7 @@ test(
   },
 );
 
-test('a page in dark colours is printed in light ones, without buttons', async ({ signedIn: page }) => {
+test('a page in dark colours is printed in light ones, without buttons', LONG, async ({ signedIn: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/register/users');
   const html = page.locator('html');
@@ -186,7 +186,7 @@ test('a page in dark colours is printed in light ones, without buttons', async (
 test.describe('in another zone', () => {
   test.use({ timezoneId: 'Europe/Madrid' });
 
-  test('hours say that they are those of Colombia', async ({ signedIn: page }) => {
+  test('hours say that they are those of Colombia', LONG, async ({ signedIn: page }) => {
     await page.goto('/gremial/assemblies/create');
     await expect(page.getByText('Hora de Colombia').first()).toBeVisible();
   });

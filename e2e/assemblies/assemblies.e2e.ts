@@ -218,112 +218,113 @@ test(
   },
 );
 
-test('points of the agenda: duplicates, blanks, order by button, drag and keyboard', async ({
-  signedIn: page,
-}) => {
-  await page.goto(`${LIST}/create`);
-  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
-  const points = dialog.getByRole('list', { name: 'Puntos de la agenda' }).getByRole('listitem');
-  const field = dialog.getByLabel('Punto de la agenda');
-  const add = async (point: string) => {
-    await field.fill(point);
-    await dialog.getByRole('button', { name: 'Agregar' }).click();
-  };
-  await add('   ');
-  await expect(dialog.getByText('Todavía no hay puntos en la agenda.')).toBeVisible();
-  for (const point of ['Elección', ' Informe ', 'Varios']) await add(point);
-  await expect(points).toHaveText(['1.Elección', '2.Informe', '3.Varios']);
-  await add('ELECCION');
-  await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
-  await expect(points).toHaveCount(3);
-  await expect(field).toHaveValue('ELECCION');
-  await field.clear();
+test(
+  'points of the agenda: duplicates, blanks, order by button, drag and keyboard',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto(`${LIST}/create`);
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
+    const points = dialog.getByRole('list', { name: 'Puntos de la agenda' }).getByRole('listitem');
+    const field = dialog.getByLabel('Punto de la agenda');
+    const add = async (point: string) => {
+      await field.fill(point);
+      await dialog.getByRole('button', { name: 'Agregar' }).click();
+    };
+    await add('   ');
+    await expect(dialog.getByText('Todavía no hay puntos en la agenda.')).toBeVisible();
+    for (const point of ['Elección', ' Informe ', 'Varios']) await add(point);
+    await expect(points).toHaveText(['1.Elección', '2.Informe', '3.Varios']);
+    await add('ELECCION');
+    await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
+    await expect(points).toHaveCount(3);
+    await expect(field).toHaveValue('ELECCION');
+    await field.clear();
 
-  await dialog.getByRole('button', { name: 'Bajar «Elección»' }).click();
-  await expect(points).toHaveText(['1.Informe', '2.Elección', '3.Varios']);
-  await expect(dialog.getByText('«Elección» está ahora en el lugar 2 de 3.')).toBeAttached();
+    await dialog.getByRole('button', { name: 'Bajar «Elección»' }).click();
+    await expect(points).toHaveText(['1.Informe', '2.Elección', '3.Varios']);
+    await expect(dialog.getByText('«Elección» está ahora en el lugar 2 de 3.')).toBeAttached();
 
-  const from = await dialog.getByRole('button', { name: 'Mover «Varios»' }).boundingBox();
-  const to = await dialog.getByRole('button', { name: 'Mover «Informe»' }).boundingBox();
-  if (!from || !to) throw new Error('no handles');
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 10, to.y + 8, { steps: 12 });
-  await page.mouse.up();
-  await expect(page.getByText('Soltó «Varios» en el lugar 1 de 3.')).toBeAttached();
-  await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
+    const from = await dialog.getByRole('button', { name: 'Mover «Varios»' }).boundingBox();
+    const to = await dialog.getByRole('button', { name: 'Mover «Informe»' }).boundingBox();
+    if (!from || !to) throw new Error('no handles');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 8, { steps: 12 });
+    await page.mouse.up();
+    await expect(page.getByText('Soltó «Varios» en el lugar 1 de 3.')).toBeAttached();
+    await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
 
-  const lift = async () => {
+    const lift = async () => {
+      await page.keyboard.press('Space');
+      await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
+      await arrowsWork(page);
+    };
+    // By keyboard; Escape cancels the move and keeps the dialog open.
+    await dialog.getByRole('button', { name: 'Mover «Varios»' }).focus();
+    await lift();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText('«Varios» queda donde estaba.')).toBeAttached();
+    await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
+    await lift();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
     await page.keyboard.press('Space');
-    await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
-    await arrowsWork(page);
-  };
-  // By keyboard; Escape cancels the move and keeps the dialog open.
-  await dialog.getByRole('button', { name: 'Mover «Varios»' }).focus();
-  await lift();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await expect(page.getByText('«Varios» queda donde estaba.')).toBeAttached();
-  await expect(points).toHaveText(['1.Varios', '2.Informe', '3.Elección']);
-  await lift();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('«Varios» está sobre el lugar 2 de 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(points).toHaveText(['1.Informe', '2.Varios', '3.Elección']);
+    await expect(points).toHaveText(['1.Informe', '2.Varios', '3.Elección']);
 
-  // Its words are changed in place, by keyboard; Escape gives that up and keeps the dialog open.
-  const editing = dialog.getByLabel('Texto de «Informe»');
-  await dialog.getByRole('button', { name: 'Editar «Informe»' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(editing).toBeFocused();
-  await page.keyboard.type('varios');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Ya está en la agenda: cámbielo.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(editing).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Editar «Informe»' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Informe de gestión');
-  await page.keyboard.press('Enter');
-  await expect(points).toHaveText(['1.Informe de gestión', '2.Varios', '3.Elección']);
-  await expect(dialog.getByRole('button', { name: 'Editar «Informe de gestión»' })).toBeFocused();
+    // Its words are changed in place, by keyboard; Escape gives that up and keeps the dialog open.
+    const editing = dialog.getByLabel('Texto de «Informe»');
+    await dialog.getByRole('button', { name: 'Editar «Informe»' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(editing).toBeFocused();
+    await page.keyboard.type('varios');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Ya está en la agenda: cámbielo.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(editing).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Editar «Informe»' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Informe de gestión');
+    await page.keyboard.press('Enter');
+    await expect(points).toHaveText(['1.Informe de gestión', '2.Varios', '3.Elección']);
+    await expect(dialog.getByRole('button', { name: 'Editar «Informe de gestión»' })).toBeFocused();
 
-  await dialog.getByRole('button', { name: 'Quitar «Informe de gestión»' }).click();
-  await expect(points).toHaveText(['1.Varios', '2.Elección']);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Quitar «Informe de gestión»' }).click();
+    await expect(points).toHaveText(['1.Varios', '2.Elección']);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
 
-  // The points count as unsaved input.
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
-});
+    // The points count as unsaved input.
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+  },
+);
 
-test('registration is enabled and disabled, with errors reported', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  const { id, title } = await called(product, administrator);
-  const stored = () => ask(product, administrator, readRegistration, { params: { id } });
-  await edit(page, title);
-  await page.getByRole('button', { name: 'Habilitar Registro', exact: true }).click();
-  await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
-  expect(await stored()).toEqual({ isRegister: true });
-  await page.route('**/register-status', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 });
-  await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
-  await expect(page.getByText('Error al actualizar el estado de registro')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
-  await expect(page.getByText('Registro deshabilitado exitosamente')).toBeVisible();
-  expect(await stored()).toEqual({ isRegister: false });
-});
+test(
+  'registration is enabled and disabled, with errors reported',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    const { id, title } = await called(product, administrator);
+    const stored = () => ask(product, administrator, readRegistration, { params: { id } });
+    await edit(page, title);
+    await page.getByRole('button', { name: 'Habilitar Registro', exact: true }).click();
+    await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
+    expect(await stored()).toEqual({ isRegister: true });
+    await page.route('**/register-status', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 });
+    await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
+    await expect(page.getByText('Error al actualizar el estado de registro')).toBeVisible();
+    await page.getByRole('button', { name: 'Deshabilitar Registro' }).click();
+    await expect(page.getByText('Registro deshabilitado exitosamente')).toBeVisible();
+    expect(await stored()).toEqual({ isRegister: false });
+  },
+);
 
 test(
   'failures that are only logged do not block editing',

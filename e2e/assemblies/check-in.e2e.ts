@@ -6,7 +6,7 @@ import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemb
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 /** The zone of an invented card, as a scanner types it, with its line breaks. */
 const ZONE = [
@@ -178,16 +178,16 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   expect(kept.filter((key) => key.startsWith('check-in/'))).toEqual([]);
 });
 
-test('a desk registers nobody once the assembly is over', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
-  const assemblyId = await anAssembly(product, administrator, { startDate: day(-3), endDate: day(-2) });
-  await addAttendee(product, administrator, assemblyId, administrator, false);
-  await page.goto(`/gremial/assemblies/${assemblyId}/registro`);
-  await expect(page.getByText('La asamblea terminó', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Cédula o nombre')).toHaveCount(0);
-  await expect(page.getByText('Finalizada', { exact: true })).toBeVisible();
-});
+test(
+  'a desk registers nobody once the assembly is over',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+    const assemblyId = await anAssembly(product, administrator, { startDate: day(-3), endDate: day(-2) });
+    await addAttendee(product, administrator, assemblyId, administrator, false);
+    await page.goto(`/gremial/assemblies/${assemblyId}/registro`);
+    await expect(page.getByText('La asamblea terminó', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Cédula o nombre')).toHaveCount(0);
+    await expect(page.getByText('Finalizada', { exact: true })).toBeVisible();
+  },
+);

@@ -563,99 +563,98 @@ test(
   },
 );
 
-test('the run sheet keeps to its point, stands still in a recess, and ends for two administrators at once', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  browser,
-}) => {
-  const assemblyId = await anAssembly(product, as, {
-    startDate: '2020-03-01T18:00:00.000Z',
-    endDate: '2100-03-01T23:00:00.000Z',
-    orderDay: JSON.stringify({ agenda: ['Informes', 'Estatutos', 'Elecciones'] }),
-  });
-  const params = { assemblyId };
-  for (const title of ['Artículo 5', 'Artículo 9'])
-    await ask(product, as, createQuestion, {
-      body: { title, assambleId: assemblyId, agendaPoint: 'Estatutos' },
+test(
+  'the run sheet keeps to its point, stands still in a recess, and ends for two administrators at once',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, browser }) => {
+    const assemblyId = await anAssembly(product, as, {
+      startDate: '2020-03-01T18:00:00.000Z',
+      endDate: '2100-03-01T23:00:00.000Z',
+      orderDay: JSON.stringify({ agenda: ['Informes', 'Estatutos', 'Elecciones'] }),
     });
-  await page.goto(`/gremial/assemblies/${assemblyId}`);
-  const ofAssembly = page.getByRole('region', { name: 'Asamblea' });
-  await expect(ofAssembly).toContainText('Sesión sin abrir');
-  const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
-  const passTo = (place: number) =>
-    ask(product, as, setCurrentPoint, { params, body: { pointId: points[place]?.id ?? null } });
-  await passTo(0);
-  // A point without a voting offers to create one beside the step that leaves it.
-  const [step, offer, speakers] = [
-    page.getByRole('button', { name: 'Pasar al punto: Estatutos', exact: true }),
-    page.getByRole('button', { name: 'Nueva pregunta' }),
-    page.getByRole('region', { name: 'Oradores' }),
-  ];
-  const orderOf = async (...parts: Locator[]) =>
-    Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
-  await expect(step).toBeVisible();
-  const sorted = await orderOf(step, offer, speakers);
-  expect(sorted).toEqual(sorted.toSorted((one, other) => one - other));
-  await expect(ofAssembly).toContainText('En curso');
-  // The quorum and the picture of the hall are in view on a small laptop.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(ofAssembly).toContainText('0 de 0');
-  await expect(page.getByRole('img', { name: 'Lo que se ve en el salón' })).toBeInViewport({ ratio: 1 });
-  // Without a speaker the list is one line.
-  expect((await speakers.boundingBox())?.height).toBeLessThan(60);
-  await passTo(1);
-  const context = await browser.newContext({ locale: 'es-CO' });
-  const other = await context.newPage();
-  await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
-  await page.clock.install();
-  for (const screen of [page, other]) {
-    await screen.goto(`/gremial/assemblies/${assemblyId}`);
-    await expect(screen.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
-  }
+    const params = { assemblyId };
+    for (const title of ['Artículo 5', 'Artículo 9'])
+      await ask(product, as, createQuestion, {
+        body: { title, assambleId: assemblyId, agendaPoint: 'Estatutos' },
+      });
+    await page.goto(`/gremial/assemblies/${assemblyId}`);
+    const ofAssembly = page.getByRole('region', { name: 'Asamblea' });
+    await expect(ofAssembly).toContainText('Sesión sin abrir');
+    const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
+    const passTo = (place: number) =>
+      ask(product, as, setCurrentPoint, { params, body: { pointId: points[place]?.id ?? null } });
+    await passTo(0);
+    // A point without a voting offers to create one beside the step that leaves it.
+    const [step, offer, speakers] = [
+      page.getByRole('button', { name: 'Pasar al punto: Estatutos', exact: true }),
+      page.getByRole('button', { name: 'Nueva pregunta' }),
+      page.getByRole('region', { name: 'Oradores' }),
+    ];
+    const orderOf = async (...parts: Locator[]) =>
+      Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+    await expect(step).toBeVisible();
+    const sorted = await orderOf(step, offer, speakers);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one - other));
+    await expect(ofAssembly).toContainText('En curso');
+    // The quorum and the picture of the hall are in view on a small laptop.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(ofAssembly).toContainText('0 de 0');
+    await expect(page.getByRole('img', { name: 'Lo que se ve en el salón' })).toBeInViewport({ ratio: 1 });
+    // Without a speaker the list is one line.
+    expect((await speakers.boundingBox())?.height).toBeLessThan(60);
+    await passTo(1);
+    const context = await browser.newContext({ locale: 'es-CO' });
+    const other = await context.newPage();
+    await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
+    await page.clock.install();
+    for (const screen of [page, other]) {
+      await screen.goto(`/gremial/assemblies/${assemblyId}`);
+      await expect(screen.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
+    }
 
-  // A question of a later point waits for it.
-  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
-  await page.getByLabel('Título de la pregunta').fill('Elección de la junta');
-  await page.getByLabel('Punto de la agenda').selectOption('Elecciones');
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  const agenda = page.getByRole('region', { name: 'Agenda' });
-  await expect(agenda.getByRole('link', { name: 'Elección de la junta' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
-  // The form folded; a begun question is kept while the agenda moves on.
-  const title = page.getByLabel('Título de la pregunta');
-  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
-  await title.fill('¿Se aplaza?');
-  await passTo(2);
-  await expect(agenda.locator('[aria-current="step"]')).toContainText('Elecciones');
-  await expect(title).toHaveValue('¿Se aplaza?');
-  await title.fill('');
+    // A question of a later point waits for it.
+    await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+    await page.getByLabel('Título de la pregunta').fill('Elección de la junta');
+    await page.getByLabel('Punto de la agenda').selectOption('Elecciones');
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    const agenda = page.getByRole('region', { name: 'Agenda' });
+    await expect(agenda.getByRole('link', { name: 'Elección de la junta' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Artículo 5' })).toBeVisible();
+    // The form folded; a begun question is kept while the agenda moves on.
+    const title = page.getByLabel('Título de la pregunta');
+    await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+    await title.fill('¿Se aplaza?');
+    await passTo(2);
+    await expect(agenda.locator('[aria-current="step"]')).toContainText('Elecciones');
+    await expect(title).toHaveValue('¿Se aplaza?');
+    await title.fill('');
 
-  const head = page.getByRole('region', { name: 'Sesión' });
-  await head.getByRole('button', { name: 'Receso' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Receso' }).click();
-  await expect(head.getByRole('status')).toHaveText('En receso');
-  const timer = head.getByRole('timer', { name: 'Tiempo en este punto' });
-  const stood = await timer.innerText();
-  await advanceClock(page, 3000);
-  await expect(timer).toHaveText(stood);
+    const head = page.getByRole('region', { name: 'Sesión' });
+    await head.getByRole('button', { name: 'Receso' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Receso' }).click();
+    await expect(head.getByRole('status')).toHaveText('En receso');
+    const timer = head.getByRole('timer', { name: 'Tiempo en este punto' });
+    const stood = await timer.innerText();
+    await advanceClock(page, 3000);
+    await expect(timer).toHaveText(stood);
 
-  await head.getByRole('button', { name: 'Terminar asamblea' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Terminar asamblea' }).click();
-  for (const screen of [page, other]) {
-    await expect(screen.getByRole('region', { name: 'Asamblea' })).toContainText('Finalizada');
-    await expect(screen.getByRole('link', { name: 'Preparar el acta' })).toBeVisible();
-    await expect(screen.getByRole('region', { name: 'Agenda' })).not.toContainText('En curso');
-    await expect(screen.getByRole('region', { name: 'Sesión' })).toHaveCount(0);
-    await expect(screen.getByRole('button', { name: 'Nueva pregunta' })).toHaveCount(0);
-  }
-  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
-  await expect(
-    page.getByRole('region', { name: 'Registro y quórum' }).getByText('La asamblea terminó'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Desh|H)abilitar Registro|^Agregar/ })).toHaveCount(0);
-  await context.close();
-});
+    await head.getByRole('button', { name: 'Terminar asamblea' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminar asamblea' }).click();
+    for (const screen of [page, other]) {
+      await expect(screen.getByRole('region', { name: 'Asamblea' })).toContainText('Finalizada');
+      await expect(screen.getByRole('link', { name: 'Preparar el acta' })).toBeVisible();
+      await expect(screen.getByRole('region', { name: 'Agenda' })).not.toContainText('En curso');
+      await expect(screen.getByRole('region', { name: 'Sesión' })).toHaveCount(0);
+      await expect(screen.getByRole('button', { name: 'Nueva pregunta' })).toHaveCount(0);
+    }
+    await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+    await expect(
+      page.getByRole('region', { name: 'Registro y quórum' }).getByText('La asamblea terminó'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Desh|H)abilitar Registro|^Agregar/ })).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('the run sheet verifies the quorum, asks before it takes a turn, and decides a tie in its place', async ({
   signedIn: page,

@@ -483,52 +483,52 @@ test(
   },
 );
 
-test('the hall says that the assembly ended, with the quorum of its entered end, and shows no code', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 2 });
-  await attendees(product, as, assemblyId, NAMES);
-  await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await ask(product, as, setRegistration, {
-    params: { id: assemblyId },
-    body: { isRegister: true },
-  });
-  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-  await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toBeVisible();
-  await expect(page.getByText('Siguiente votación')).toBeVisible();
-
-  await ask(product, as, saveMinutesFacts, {
-    params: { assemblyId },
-    body: { endedAt: new Date().toISOString() },
-  });
-  await expect(page.getByText('La asamblea terminó')).toBeVisible();
-  const quorum = page.getByRole('region', { name: 'Quórum' });
-  await expect(quorum).toContainText('Quórum al terminar');
-  await expect(quorum).toContainText('3 de 3 en la lista');
-  await expect(quorum).toContainText('Había quórum');
-  await expect(page.getByText(/La asamblea (no )?tiene quórum/)).toHaveCount(0);
-  await expect(page.getByText('Siguiente votación')).toHaveCount(0);
-  await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('the hall speaks of the quorum in the past after the planned end, at once where it was lost', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const since = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
-  const quorumOf = async (quorumMin: number, hours: number) => {
-    const dates = { startDate: since(hours + 2), endDate: since(hours) };
-    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin, ...dates });
+test(
+  'the hall says that the assembly ended, with the quorum of its entered end, and shows no code',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 2 });
     await attendees(product, as, assemblyId, NAMES);
+    await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await ask(product, as, setRegistration, {
+      params: { id: assemblyId },
+      body: { isRegister: true },
+    });
     await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-    return page.getByRole('region', { name: 'Quórum' });
-  };
-  await expect(await quorumOf(2, 13)).toContainText('Había quórum');
-  await expect(await quorumOf(4, 1)).toContainText('Faltaba 1 persona');
-  // An evening is often longer than planned.
-  await expect(await quorumOf(2, 1)).toContainText('Hay quórum');
-});
+    await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toBeVisible();
+    await expect(page.getByText('Siguiente votación')).toBeVisible();
+
+    await ask(product, as, saveMinutesFacts, {
+      params: { assemblyId },
+      body: { endedAt: new Date().toISOString() },
+    });
+    await expect(page.getByText('La asamblea terminó')).toBeVisible();
+    const quorum = page.getByRole('region', { name: 'Quórum' });
+    await expect(quorum).toContainText('Quórum al terminar');
+    await expect(quorum).toContainText('3 de 3 en la lista');
+    await expect(quorum).toContainText('Había quórum');
+    await expect(page.getByText(/La asamblea (no )?tiene quórum/)).toHaveCount(0);
+    await expect(page.getByText('Siguiente votación')).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Registro de asistencia' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'the hall speaks of the quorum in the past after the planned end, at once where it was lost',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const since = (hours: number) => new Date(Date.now() - hours * 60 * 60_000).toISOString();
+    const quorumOf = async (quorumMin: number, hours: number) => {
+      const dates = { startDate: since(hours + 2), endDate: since(hours) };
+      const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin, ...dates });
+      await attendees(product, as, assemblyId, NAMES);
+      await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+      return page.getByRole('region', { name: 'Quórum' });
+    };
+    await expect(await quorumOf(2, 13)).toContainText('Había quórum');
+    await expect(await quorumOf(4, 1)).toContainText('Faltaba 1 persona');
+    // An evening is often longer than planned.
+    await expect(await quorumOf(2, 1)).toContainText('Hay quórum');
+  },
+);

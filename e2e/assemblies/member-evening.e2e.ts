@@ -172,46 +172,47 @@ test(
   },
 );
 
-test('the screen stays on at the hall, and at a phone while a voting is open', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  browser,
-}) => {
-  const assemblyId = await anAssembly(product, as);
-  const people = await members(product, ['Ana']);
-  for (const person of people) await addAttendee(product, as, assemblyId, person, true);
-  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
-  const [phone] = await phonesOf(product, browser, people);
-  if (!phone) throw new Error('nobody attends');
-  const standIn = () => {
-    const change = (by: number) => {
-      document.documentElement.dataset.held = String(Number(document.documentElement.dataset.held ?? 0) + by);
+test(
+  'the screen stays on at the hall, and at a phone while a voting is open',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, browser }) => {
+    const assemblyId = await anAssembly(product, as);
+    const people = await members(product, ['Ana']);
+    for (const person of people) await addAttendee(product, as, assemblyId, person, true);
+    const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+    const [phone] = await phonesOf(product, browser, people);
+    if (!phone) throw new Error('nobody attends');
+    const standIn = () => {
+      const change = (by: number) => {
+        document.documentElement.dataset.held = String(
+          Number(document.documentElement.dataset.held ?? 0) + by,
+        );
+      };
+      const request = async () => {
+        change(1);
+        return { release: async () => change(-1) };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
     };
-    const request = async () => {
-      change(1);
-      return { release: async () => change(-1) };
-    };
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-  };
-  for (const each of [page, phone.page]) await each.addInitScript(standIn);
-  const isHeld = (of: Page) => of.locator('html[data-held="1"]');
+    for (const each of [page, phone.page]) await each.addInitScript(standIn);
+    const isHeld = (of: Page) => of.locator('html[data-held="1"]');
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
-  await expect(isHeld(page)).toBeAttached();
-  await phone.page.goto(`${product.address}/votar/${assemblyId}`);
-  await expect(phone.page.getByRole('heading', { name: 'Asamblea general' }).first()).toBeVisible();
-  await expect(isHeld(phone.page)).not.toBeAttached();
-  await phone.page.setViewportSize({ width: 390, height: 300 });
-  await startVoting(product, as, question.id);
-  await expect(isHeld(phone.page)).toBeAttached();
-  // From further down one tap leads to the choice, at once: the phone knows its right before the server says so.
-  await phone.page.mouse.wheel(0, 2000);
-  const toVoting = phone.page.getByRole('button', { name: 'Votar: ¿Aprueba el informe?' });
-  await expect(toVoting).toBeVisible();
-  await toVoting.click();
-  await expect(phone.page.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeInViewport();
-  await expect(phone.page.getByRole('button', { name: /^Votar:/ })).toBeHidden();
-  await endVoting(product, as, question.id);
-  await expect(isHeld(phone.page)).not.toBeAttached();
-});
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    await expect(isHeld(page)).toBeAttached();
+    await phone.page.goto(`${product.address}/votar/${assemblyId}`);
+    await expect(phone.page.getByRole('heading', { name: 'Asamblea general' }).first()).toBeVisible();
+    await expect(isHeld(phone.page)).not.toBeAttached();
+    await phone.page.setViewportSize({ width: 390, height: 300 });
+    await startVoting(product, as, question.id);
+    await expect(isHeld(phone.page)).toBeAttached();
+    // From further down one tap leads to the choice, at once: the phone knows its right before the server says so.
+    await phone.page.mouse.wheel(0, 2000);
+    const toVoting = phone.page.getByRole('button', { name: 'Votar: ¿Aprueba el informe?' });
+    await expect(toVoting).toBeVisible();
+    await toVoting.click();
+    await expect(phone.page.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeInViewport();
+    await expect(phone.page.getByRole('button', { name: /^Votar:/ })).toBeHidden();
+    await endVoting(product, as, question.id);
+    await expect(isHeld(phone.page)).not.toBeAttached();
+  },
+);

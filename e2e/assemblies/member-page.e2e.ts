@@ -13,7 +13,7 @@ import { aPdf } from '@vigilia/server/testing/builders/documents';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible, expectToFit } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 /** Pixels that a thumb needs. */
 const MIN_TARGET = 44;
@@ -32,127 +32,126 @@ const lowTargets = (page: Page) =>
     MIN_TARGET,
   );
 
-test('the phone opens the assembly with an open voting, lists the people of slates, and names a tie', async ({
-  page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/Failed to load resource/, /ERR_FAILED/);
-  const [ana, beto, carla] = await Promise.all(
-    ['Ana', 'Beto', 'Carla'].map((name) => product.aMember({ name, lastName: 'Ríos' })),
-  );
-  if (!ana || !beto || !carla) throw new Error('nobody attends');
-  const ids: number[] = [];
-  for (const title of ['Asamblea de la noche', 'Asamblea del día']) {
-    const id = await anAssembly(product, as, { title });
-    for (const person of [ana, beto]) await addAttendee(product, as, id, person);
+test(
+  'the phone opens the assembly with an open voting, lists the people of slates, and names a tie',
+  LONG,
+  async ({ page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/Failed to load resource/, /ERR_FAILED/);
+    const [ana, beto, carla] = await Promise.all(
+      ['Ana', 'Beto', 'Carla'].map((name) => product.aMember({ name, lastName: 'Ríos' })),
+    );
+    if (!ana || !beto || !carla) throw new Error('nobody attends');
+    const ids: number[] = [];
+    for (const title of ['Asamblea de la noche', 'Asamblea del día']) {
+      const id = await anAssembly(product, as, { title });
+      for (const person of [ana, beto]) await addAttendee(product, as, id, person);
+      await ask(product, as, setRegistration, { params: { id }, body: { isRegister: true } });
+      ids.push(id);
+    }
+    const question = await ask(product, as, createQuestion, {
+      body: {
+        title: 'Junta directiva',
+        assambleId: ids[0] ?? 0,
+        kind: 'slates',
+        seats: 1,
+        showResults: 'closed',
+        slates: [
+          { name: 'Unidad', places: [{ userId: ana.id, alternateUserId: beto.id }] },
+          { name: 'Futuro', places: [{ userId: carla.id }] },
+        ],
+      },
+    });
+
+    // The address was typed on the page that set the password.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(ana.email);
+    await expect(page).toHaveURL(/\/votar$/);
+    expect(await lowTargets(page)).toEqual([]);
+    // A problem goes once its field is filled in.
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+
+    // Of two that go on, the list waits for a voting.
+    await expect(page.getByText('En curso')).toHaveCount(2);
+    await expect(page.getByRole('listitem').first()).toContainText(/\d{1,2}\s\w{3,4}\s20\d\d/);
+    await expect(page.getByRole('banner')).toContainText('SVA · Vigilia');
+    expect(await lowTargets(page)).toEqual([]);
+    await startVoting(product, as, question.id);
+    // The ballot needs none of the parts below it.
+    await page.context().route('**/assets/further*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Junta directiva' })).toBeVisible();
+    await expect(page.getByText('1. Ana Ríos (suplente: Beto Ríos)', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Los resultados se muestran al cerrar la votación.', { exact: true }),
+    ).toBeVisible();
+    expect(await lowTargets(page)).toEqual([]);
+    await page.context().unroute('**/assets/further*');
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await page.getByRole('link', { name: 'Ver sus asambleas' }).click();
+    await expect(page.getByRole('listitem').first()).toContainText('Votación abierta');
+    await expect(page.getByRole('listitem').first()).toContainText('Asamblea de la noche');
+    await page.getByRole('link', { name: 'Asamblea de la noche' }).click();
+
+    await page.getByRole('radio', { name: 'Unidad' }).check();
+    await page.getByRole('button', { name: 'Votar' }).click();
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('✓ Registrado')).toBeVisible();
+    expect(await page.locator('.voting').textContent()).not.toMatch(/\b0 de \d/);
+    await votes(product, beto, question.id, { slateId: question.slates?.[1]?.id ?? 0 });
+    await endVoting(product, as, question.id);
+    await expect(page.getByText('Empate entre Unidad y Futuro: un cargo se decide por sorteo')).toBeVisible();
+
+    for (const own of ['Mi perfil', 'Mis certificados'])
+      await expect(page.getByRole('link', { name: own })).toBeVisible();
+    await page.getByRole('button', { name: 'Entregar un poder' }).click();
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(3);
+    await page.getByLabel('Nombre de quien votará por usted').fill('Carla Ríos');
+    await expect(page.getByRole('alert')).toHaveCount(2);
+    expect(await lowTargets(page)).toEqual([]);
+
+    // A failure is headed by what is shown, not by what was tried.
+    await page.route('**/mine', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('No se pudo cargar la asamblea');
+    await expect(page.getByRole('heading', { name: 'Asamblea', exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'the phone says that the session ended, and offers neither presence nor powers after it',
+  LONG,
+  async ({ page, product, administrator: as }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+    const id = await anAssembly(product, as);
+    await addAttendee(product, as, id, ana);
     await ask(product, as, setRegistration, { params: { id }, body: { isRegister: true } });
-    ids.push(id);
-  }
-  const question = await ask(product, as, createQuestion, {
-    body: {
-      title: 'Junta directiva',
-      assambleId: ids[0] ?? 0,
-      kind: 'slates',
-      seats: 1,
-      showResults: 'closed',
-      slates: [
-        { name: 'Unidad', places: [{ userId: ana.id, alternateUserId: beto.id }] },
-        { name: 'Futuro', places: [{ userId: carla.id }] },
-      ],
-    },
-  });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/votar/${id}#correo=${encodeURIComponent(ana.email)}`);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Entregar un poder' })).toBeVisible();
 
-  // The address was typed on the page that set the password.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(ana.email);
-  await expect(page).toHaveURL(/\/votar$/);
-  expect(await lowTargets(page)).toEqual([]);
-  // A problem goes once its field is filled in.
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-
-  // Of two that go on, the list waits for a voting.
-  await expect(page.getByText('En curso')).toHaveCount(2);
-  await expect(page.getByRole('listitem').first()).toContainText(/\d{1,2}\s\w{3,4}\s20\d\d/);
-  await expect(page.getByRole('banner')).toContainText('SVA · Vigilia');
-  expect(await lowTargets(page)).toEqual([]);
-  await startVoting(product, as, question.id);
-  // The ballot needs none of the parts below it.
-  await page.context().route('**/assets/further*', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Junta directiva' })).toBeVisible();
-  await expect(page.getByText('1. Ana Ríos (suplente: Beto Ríos)', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Los resultados se muestran al cerrar la votación.', { exact: true }),
-  ).toBeVisible();
-  expect(await lowTargets(page)).toEqual([]);
-  await page.context().unroute('**/assets/further*');
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await page.getByRole('link', { name: 'Ver sus asambleas' }).click();
-  await expect(page.getByRole('listitem').first()).toContainText('Votación abierta');
-  await expect(page.getByRole('listitem').first()).toContainText('Asamblea de la noche');
-  await page.getByRole('link', { name: 'Asamblea de la noche' }).click();
-
-  await page.getByRole('radio', { name: 'Unidad' }).check();
-  await page.getByRole('button', { name: 'Votar' }).click();
-  await page.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('✓ Registrado')).toBeVisible();
-  expect(await page.locator('.voting').textContent()).not.toMatch(/\b0 de \d/);
-  await votes(product, beto, question.id, { slateId: question.slates?.[1]?.id ?? 0 });
-  await endVoting(product, as, question.id);
-  await expect(page.getByText('Empate entre Unidad y Futuro: un cargo se decide por sorteo')).toBeVisible();
-
-  for (const own of ['Mi perfil', 'Mis certificados'])
-    await expect(page.getByRole('link', { name: own })).toBeVisible();
-  await page.getByRole('button', { name: 'Entregar un poder' }).click();
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(3);
-  await page.getByLabel('Nombre de quien votará por usted').fill('Carla Ríos');
-  await expect(page.getByRole('alert')).toHaveCount(2);
-  expect(await lowTargets(page)).toEqual([]);
-
-  // A failure is headed by what is shown, not by what was tried.
-  await page.route('**/mine', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('No se pudo cargar la asamblea');
-  await expect(page.getByRole('heading', { name: 'Asamblea', exact: true })).toBeVisible();
-});
-
-test('the phone says that the session ended, and offers neither presence nor powers after it', async ({
-  page,
-  product,
-  administrator: as,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
-  const id = await anAssembly(product, as);
-  await addAttendee(product, as, id, ana);
-  await ask(product, as, setRegistration, { params: { id }, body: { isRegister: true } });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/votar/${id}#correo=${encodeURIComponent(ana.email)}`);
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Entregar un poder' })).toBeVisible();
-
-  const saveEnd = (endedAt: string | null) =>
-    ask(product, as, saveMinutesFacts, { params: { assemblyId: id }, body: { endedAt } });
-  await saveEnd(new Date().toISOString());
-  await expect(page.getByRole('heading', { name: 'La asamblea terminó' })).toBeVisible();
-  await expect(
-    page.getByText('La sesión terminó: la asistencia, los poderes y las votaciones'),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Entregar un poder' })).toHaveCount(0);
-  // It goes on after all.
-  await saveEnd(null);
-  await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
-});
+    const saveEnd = (endedAt: string | null) =>
+      ask(product, as, saveMinutesFacts, { params: { assemblyId: id }, body: { endedAt } });
+    await saveEnd(new Date().toISOString());
+    await expect(page.getByRole('heading', { name: 'La asamblea terminó' })).toBeVisible();
+    await expect(
+      page.getByText('La sesión terminó: la asistencia, los poderes y las votaciones'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Entregar un poder' })).toHaveCount(0);
+    // It goes on after all.
+    await saveEnd(null);
+    await expect(page.getByRole('button', { name: 'Registrar mi salida' })).toBeVisible();
+  },
+);
 
 test('a member follows the agenda, asks for the floor, waits, takes it back, and speaks with the time left', async ({
   page,

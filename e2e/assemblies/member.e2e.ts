@@ -11,7 +11,7 @@ import { packageOf, recount } from '@vigilia/server/testing/recount';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const PHONE = { width: 320, height: 640 };
 
@@ -309,44 +309,44 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await other.context().close();
 });
 
-test('a represented member reads who voted for them, also of votings before the last one', async ({
-  page,
-  product,
-  administrator,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
-  const beto = await product.aMember({ name: 'Beto', lastName: 'Ríos', email: 'beto@vigilia.test' });
-  const assemblyId = await anAssembly(product, administrator);
-  await addAttendee(product, administrator, assemblyId, ana);
-  await ask(product, administrator, createAttorneyPower, {
-    body: { userIdToDelegate: ana.id, userIdWhoDelegates: beto.id, assemblyId },
-    file: await smallPhoto(),
-  });
-  const { id: first } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
-  await startVoting(product, administrator, first);
-  await page.setViewportSize(PHONE);
-  await page.goto(`/votar/${assemblyId}`);
-  await signIn(page, beto.email);
-  await expect(page.getByText('Al abrirse esta votación lo representaba Ana Ríos.')).toBeVisible();
-  await ask(product, ana, castBallot, { body: { questionId: first, vote: 'yes', onBehalfOf: beto.id } });
-  await page.reload();
-  const byAna = 'Votó por usted Ana Ríos, que tenía su poder al abrirse esta votación.';
-  await expect(page.getByText(byAna)).toBeVisible();
-  await expect(page.getByText('Su voto está registrado.')).toHaveCount(0);
-  await endVoting(product, administrator, first);
-  const { id: second } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el presupuesto?');
-  await startVoting(product, administrator, second);
-  await endVoting(product, administrator, second);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '¿Aprueba el presupuesto?' })).toBeVisible();
-  await page.getByText(/^¿Aprueba el informe\?/).click();
-  await expect(page.getByText(byAna)).toBeVisible();
-  // All of the last result is behind one part.
-  await page.getByText(/^Verificación/).click();
-  const situations = page.getByText(/^Al abrir.* · Ver toda la situación$/);
-  await expect(situations.filter({ visible: true })).toHaveCount(2);
-  await situations.first().click();
-  await expect(page.getByText(/^ausentes con derecho a votar/).filter({ visible: true })).toHaveCount(1);
-  await expectAccessible(page);
-  await expectToFit(page);
-});
+test(
+  'a represented member reads who voted for them, also of votings before the last one',
+  LONG,
+  async ({ page, product, administrator }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+    const beto = await product.aMember({ name: 'Beto', lastName: 'Ríos', email: 'beto@vigilia.test' });
+    const assemblyId = await anAssembly(product, administrator);
+    await addAttendee(product, administrator, assemblyId, ana);
+    await ask(product, administrator, createAttorneyPower, {
+      body: { userIdToDelegate: ana.id, userIdWhoDelegates: beto.id, assemblyId },
+      file: await smallPhoto(),
+    });
+    const { id: first } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
+    await startVoting(product, administrator, first);
+    await page.setViewportSize(PHONE);
+    await page.goto(`/votar/${assemblyId}`);
+    await signIn(page, beto.email);
+    await expect(page.getByText('Al abrirse esta votación lo representaba Ana Ríos.')).toBeVisible();
+    await ask(product, ana, castBallot, { body: { questionId: first, vote: 'yes', onBehalfOf: beto.id } });
+    await page.reload();
+    const byAna = 'Votó por usted Ana Ríos, que tenía su poder al abrirse esta votación.';
+    await expect(page.getByText(byAna)).toBeVisible();
+    await expect(page.getByText('Su voto está registrado.')).toHaveCount(0);
+    await endVoting(product, administrator, first);
+    const { id: second } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el presupuesto?');
+    await startVoting(product, administrator, second);
+    await endVoting(product, administrator, second);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '¿Aprueba el presupuesto?' })).toBeVisible();
+    await page.getByText(/^¿Aprueba el informe\?/).click();
+    await expect(page.getByText(byAna)).toBeVisible();
+    // All of the last result is behind one part.
+    await page.getByText(/^Verificación/).click();
+    const situations = page.getByText(/^Al abrir.* · Ver toda la situación$/);
+    await expect(situations.filter({ visible: true })).toHaveCount(2);
+    await situations.first().click();
+    await expect(page.getByText(/^ausentes con derecho a votar/).filter({ visible: true })).toHaveCount(1);
+    await expectAccessible(page);
+    await expectToFit(page);
+  },
+);

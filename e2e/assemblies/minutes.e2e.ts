@@ -356,44 +356,43 @@ test(
   },
 );
 
-test('edits of two administrators that met are both shown, and one of them is chosen', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/409/);
-  const { assemblyId, results } = await anEvening(product, as);
-  const other = await product.aMember({ userType: 2 });
-  const params = { assemblyId };
-  const point = 'Verificación del quórum';
-  const enters = (body: Partial<MinutesData>) => ask(product, other, saveMinutesData, { params, body });
-  const stored = () => ask(product, as, readMinutesData, { params });
-  await page.goto(`${results}/acta`);
-  const place = page.getByLabel('Lugar');
-  await expect(place).toHaveValue('');
-  await enters({ place: 'Cali', president: 'Marta Quintero' });
-  await place.fill('Palmira');
-  await place.blur();
-  const conflict = page.getByRole('group', { name: 'Mientras tanto otra persona guardó esto' });
-  await expect(conflict).toContainText('Cali');
-  // Another field is no conflict.
-  await page.getByLabel('Secretaría', { exact: true }).fill('Iván Ñáñez');
-  await expect(page.getByLabel('Preside', { exact: true })).toHaveValue('Marta Quintero');
-  expect(await stored()).toMatchObject({ place: 'Cali' });
-  await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
-  await expect(conflict).toHaveCount(0);
-  await saved(page);
-  expect(await stored()).toMatchObject({ place: 'Palmira', secretary: 'Iván Ñáñez' });
+test(
+  'edits of two administrators that met are both shown, and one of them is chosen',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/409/);
+    const { assemblyId, results } = await anEvening(product, as);
+    const other = await product.aMember({ userType: 2 });
+    const params = { assemblyId };
+    const point = 'Verificación del quórum';
+    const enters = (body: Partial<MinutesData>) => ask(product, other, saveMinutesData, { params, body });
+    const stored = () => ask(product, as, readMinutesData, { params });
+    await page.goto(`${results}/acta`);
+    const place = page.getByLabel('Lugar');
+    await expect(place).toHaveValue('');
+    await enters({ place: 'Cali', president: 'Marta Quintero' });
+    await place.fill('Palmira');
+    await place.blur();
+    const conflict = page.getByRole('group', { name: 'Mientras tanto otra persona guardó esto' });
+    await expect(conflict).toContainText('Cali');
+    // Another field is no conflict.
+    await page.getByLabel('Secretaría', { exact: true }).fill('Iván Ñáñez');
+    await expect(page.getByLabel('Preside', { exact: true })).toHaveValue('Marta Quintero');
+    expect(await stored()).toMatchObject({ place: 'Cali' });
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expect(conflict).toHaveCount(0);
+    await saved(page);
+    expect(await stored()).toMatchObject({ place: 'Palmira', secretary: 'Iván Ñáñez' });
 
-  const text = page.getByLabel(`Lo tratado: ${point}`);
-  await ask(product, other, saveMinutesText, { params, body: { point, text: 'De la otra.', version: 0 } });
-  await text.fill('Mío.');
-  await text.blur();
-  await expect(conflict).toContainText('De la otra.');
-  await expect(text).toHaveValue('Mío.');
-  await conflict.getByRole('button', { name: 'Dejar lo guardado' }).click();
-  await expect(text).toHaveValue('De la otra.');
-  await saved(page);
-});
+    const text = page.getByLabel(`Lo tratado: ${point}`);
+    await ask(product, other, saveMinutesText, { params, body: { point, text: 'De la otra.', version: 0 } });
+    await text.fill('Mío.');
+    await text.blur();
+    await expect(conflict).toContainText('De la otra.');
+    await expect(text).toHaveValue('Mío.');
+    await conflict.getByRole('button', { name: 'Dejar lo guardado' }).click();
+    await expect(text).toHaveValue('De la otra.');
+    await saved(page);
+  },
+);

@@ -153,86 +153,85 @@ test('a question is created, opened, voted with live figures, and closed', async
   );
 });
 
-test('questions are ordered, named by their points, and opened from the list', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of 409/);
-  const { assemblyId, ana, path } = await anEvening(product, as);
-  const titles = ['¿Elección por plancha?', '¿Hay quórum?', '¿Proposiciones?'];
-  const points = ['Elección de dignatarios', 'Verificación del quórum', null];
-  const ids: number[] = [];
-  for (const [index, title] of titles.entries()) {
-    const body = { title, assambleId: assemblyId, agendaPoint: points[index] };
-    ids.push((await ask(product, as, createQuestion, { body })).id);
-  }
-  await page.goto(path);
-  await expect(cards(page)).toHaveCount(3);
-  // The area to create is folded, and keeps its input.
-  const fold = page.getByRole('button', { name: 'Nueva pregunta' });
-  const title = page.getByLabel('Título de la pregunta');
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await expect(title).toBeHidden();
-  await fold.press('Enter');
-  await title.fill('¿Clausura?');
-  await fold.click();
-  await expect(title).toBeHidden();
-  await expect(page.getByText('Hay una pregunta sin crear')).toBeVisible();
-  await fold.click();
-  await expect(title).toHaveValue('¿Clausura?');
-  await page.getByLabel('Punto de la agenda').selectOption('Elección de dignatarios');
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await expect(cards(page)).toHaveCount(4);
-  await expect(cards(page).first()).toContainText('2. Elección de dignatarios');
-  await expect(cards(page).nth(2)).toContainText('Sin punto de la agenda');
+test(
+  'questions are ordered, named by their points, and opened from the list',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of 409/);
+    const { assemblyId, ana, path } = await anEvening(product, as);
+    const titles = ['¿Elección por plancha?', '¿Hay quórum?', '¿Proposiciones?'];
+    const points = ['Elección de dignatarios', 'Verificación del quórum', null];
+    const ids: number[] = [];
+    for (const [index, title] of titles.entries()) {
+      const body = { title, assambleId: assemblyId, agendaPoint: points[index] };
+      ids.push((await ask(product, as, createQuestion, { body })).id);
+    }
+    await page.goto(path);
+    await expect(cards(page)).toHaveCount(3);
+    // The area to create is folded, and keeps its input.
+    const fold = page.getByRole('button', { name: 'Nueva pregunta' });
+    const title = page.getByLabel('Título de la pregunta');
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect(title).toBeHidden();
+    await fold.press('Enter');
+    await title.fill('¿Clausura?');
+    await fold.click();
+    await expect(title).toBeHidden();
+    await expect(page.getByText('Hay una pregunta sin crear')).toBeVisible();
+    await fold.click();
+    await expect(title).toHaveValue('¿Clausura?');
+    await page.getByLabel('Punto de la agenda').selectOption('Elección de dignatarios');
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page).first()).toContainText('2. Elección de dignatarios');
+    await expect(cards(page).nth(2)).toContainText('Sin punto de la agenda');
 
-  await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ordenar las preguntas' });
-  const lines = dialog.getByRole('list', { name: 'Orden de las preguntas' }).getByRole('listitem');
-  await dialog.getByRole('button', { name: 'Ordenar como la agenda' }).click();
-  await expect(lines).toHaveText([/quórum/, /plancha/, /Clausura/, /Proposiciones/]);
-  await expectAccessible(page);
-  // Another administrator was faster: nothing is lost, and the list is shown as it is now.
-  const last =
-    (await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` })).at(-1)?.id ?? 0;
-  const seen = [...ids, last];
-  await ask(product, as, orderQuestions, {
-    params: { assemblyId },
-    body: { seen, order: [last, ...ids] },
-  });
-  await dialog.getByRole('button', { name: 'Guardar orden' }).click();
-  await expect(
-    page.getByText('Otra persona ordenó, creó o eliminó preguntas', { exact: false }),
-  ).toBeVisible();
-  await expect(lines).toHaveText([/Clausura/, /plancha/, /quórum/, /Proposiciones/]);
-  // By the keyboard on the handle.
-  const announced = page.getByRole('status');
-  await dialog.getByRole('button', { name: 'Mover «¿Hay quórum?»' }).focus();
-  await page.keyboard.press('Space');
-  await expect(announced.filter({ hasText: 'está sobre el lugar 3 de 4.' })).toHaveCount(1);
-  await arrowsWork(page);
-  await page.keyboard.press('ArrowUp');
-  await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 4.' })).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await expect(lines).toHaveText([/Clausura/, /quórum/, /plancha/, /Proposiciones/]);
-  await dialog.getByRole('button', { name: 'Guardar orden' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cards(page)).toContainText(['Clausura', 'quórum', 'plancha', 'Proposiciones']);
+    await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ordenar las preguntas' });
+    const lines = dialog.getByRole('list', { name: 'Orden de las preguntas' }).getByRole('listitem');
+    await dialog.getByRole('button', { name: 'Ordenar como la agenda' }).click();
+    await expect(lines).toHaveText([/quórum/, /plancha/, /Clausura/, /Proposiciones/]);
+    await expectAccessible(page);
+    // Another administrator was faster: nothing is lost, and the list is shown as it is now.
+    const last =
+      (await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` })).at(-1)?.id ?? 0;
+    const seen = [...ids, last];
+    await ask(product, as, orderQuestions, {
+      params: { assemblyId },
+      body: { seen, order: [last, ...ids] },
+    });
+    await dialog.getByRole('button', { name: 'Guardar orden' }).click();
+    await expect(
+      page.getByText('Otra persona ordenó, creó o eliminó preguntas', { exact: false }),
+    ).toBeVisible();
+    await expect(lines).toHaveText([/Clausura/, /plancha/, /quórum/, /Proposiciones/]);
+    // By the keyboard on the handle.
+    const announced = page.getByRole('status');
+    await dialog.getByRole('button', { name: 'Mover «¿Hay quórum?»' }).focus();
+    await page.keyboard.press('Space');
+    await expect(announced.filter({ hasText: 'está sobre el lugar 3 de 4.' })).toHaveCount(1);
+    await arrowsWork(page);
+    await page.keyboard.press('ArrowUp');
+    await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 4.' })).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect(lines).toHaveText([/Clausura/, /quórum/, /plancha/, /Proposiciones/]);
+    await dialog.getByRole('button', { name: 'Guardar orden' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cards(page)).toContainText(['Clausura', 'quórum', 'plancha', 'Proposiciones']);
 
-  // One step opens the next voting, which shows its progress and then its result.
-  await page.getByRole('button', { name: 'Abrir la votación de «¿Hay quórum?»' }).click();
-  const card = cards(page).nth(1);
-  await expect(card).toContainText('Han votado 0 de 4');
-  await expect(card.getByRole('link', { name: '¿Hay quórum?', exact: true })).toBeFocused();
-  await votes(product, ana, ids[1] ?? 0, { vote: 'yes' });
-  await expect(card).toContainText('Ha votado 1 de 4');
-  await expectAccessible(page);
-  await endVoting(product, as, ids[1] ?? 0);
-  await expect(card).toContainText('Más votos: A favor, 1 de 1');
-});
+    // One step opens the next voting, which shows its progress and then its result.
+    await page.getByRole('button', { name: 'Abrir la votación de «¿Hay quórum?»' }).click();
+    const card = cards(page).nth(1);
+    await expect(card).toContainText('Han votado 0 de 4');
+    await expect(card.getByRole('link', { name: '¿Hay quórum?', exact: true })).toBeFocused();
+    await votes(product, ana, ids[1] ?? 0, { vote: 'yes' });
+    await expect(card).toContainText('Ha votado 1 de 4');
+    await expectAccessible(page);
+    await endVoting(product, as, ids[1] ?? 0);
+    await expect(card).toContainText('Más votos: A favor, 1 de 1');
+  },
+);
 
 test('candidates are chosen, drawn in a chart and counted', async ({
   signedIn: page,
@@ -570,150 +569,150 @@ test(
   },
 );
 
-test('a refused opening shows its figures, and reopening asks first', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of 409/);
-  const { assemblyId, ana } = await anEvening(product, as, { quorum: 'true', quorumMin: 5 });
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  const open = page.getByRole('button', { name: 'Abrir votación' });
-  await open.click();
-  await expect(page.getByText('No hay quórum: hacen falta 5 y hay 4', { exact: false })).toBeVisible();
+test(
+  'a refused opening shows its figures, and reopening asks first',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of 409/);
+    const { assemblyId, ana } = await anEvening(product, as, { quorum: 'true', quorumMin: 5 });
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    const open = page.getByRole('button', { name: 'Abrir votación' });
+    await open.click();
+    await expect(page.getByText('No hay quórum: hacen falta 5 y hay 4', { exact: false })).toBeVisible();
 
-  await addAttendee(product, as, assemblyId, await product.aMember());
-  await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Hay quórum');
-  await open.click();
-  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
-  await votes(product, ana, id, { vote: 'yes' });
-  await endVoting(product, as, id);
-  await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
+    await addAttendee(product, as, assemblyId, await product.aMember());
+    await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Hay quórum');
+    await open.click();
+    await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+    await votes(product, ana, id, { vote: 'yes' });
+    await endVoting(product, as, id);
+    await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
 
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
-  await expect(dialog).toContainText('1 voto');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
-  await open.click();
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await expect(dialog).toContainText('quien la compare con la del próximo verá qué marcó quien vote después');
-  await dialog.getByRole('button', { name: 'Abrir de nuevo' }).click();
-  expect((await sent).postDataJSON()).toEqual({ isActive: true, confirm: true });
-  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toBeFocused();
-  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
-});
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
+    await expect(dialog).toContainText('1 voto');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
+    await open.click();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await expect(dialog).toContainText(
+      'quien la compare con la del próximo verá qué marcó quien vote después',
+    );
+    await dialog.getByRole('button', { name: 'Abrir de nuevo' }).click();
+    expect((await sent).postDataJSON()).toEqual({ isActive: true, confirm: true });
+    await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Estado de la votación' })).toBeFocused();
+    await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+  },
+);
 
-test("a question is edited and deleted, with the server's reasons on failure", async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of (409|500)/);
-  const { assemblyId, ana, beatriz, path } = await anEvening(product, as);
-  const elsewhere = await anAssembly(product, as, { title: 'Otra asamblea' });
-  await aQuestion(product, as, elsewhere, 'Pregunta de otra asamblea');
-  await aQuestion(product, as, assemblyId, '¿Primera?');
-  const list = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
-  const opened = await aQuestion(product, as, assemblyId, 'Ya abierta');
-  await page.clock.install();
-  await page.goto(path);
-  await expect(cards(page).getByRole('heading')).toHaveText(['¿Primera?', 'Elección', 'Ya abierta']);
+test(
+  "a question is edited and deleted, with the server's reasons on failure",
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of (409|500)/);
+    const { assemblyId, ana, beatriz, path } = await anEvening(product, as);
+    const elsewhere = await anAssembly(product, as, { title: 'Otra asamblea' });
+    await aQuestion(product, as, elsewhere, 'Pregunta de otra asamblea');
+    await aQuestion(product, as, assemblyId, '¿Primera?');
+    const list = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
+    const opened = await aQuestion(product, as, assemblyId, 'Ya abierta');
+    await page.clock.install();
+    await page.goto(path);
+    await expect(cards(page).getByRole('heading')).toHaveText(['¿Primera?', 'Elección', 'Ya abierta']);
 
-  await page.getByRole('button', { name: 'Editar «¿Primera?»' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar Pregunta' });
-  await expect(dialog.getByRole('button', { name: 'Agregar Candidatos' })).toHaveCount(0);
-  await dialog.getByRole('textbox').fill('¿Aprueba la primera?');
-  let sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    title: '¿Aprueba la primera?',
-    assambleId: assemblyId,
-    version: 0,
-  });
-  await expect(page.getByText('¡La pregunta se ha editado exitosamente!')).toBeVisible();
-  await expect(dialog).toBeVisible();
-  await advanceClock(page, DELAYS.editQuestionDialog);
-  await expect(dialog).toBeHidden();
-  await expect(cards(page).first()).toContainText('¿Aprueba la primera?');
+    await page.getByRole('button', { name: 'Editar «¿Primera?»' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar Pregunta' });
+    await expect(dialog.getByRole('button', { name: 'Agregar Candidatos' })).toHaveCount(0);
+    await dialog.getByRole('textbox').fill('¿Aprueba la primera?');
+    let sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      title: '¿Aprueba la primera?',
+      assambleId: assemblyId,
+      version: 0,
+    });
+    await expect(page.getByText('¡La pregunta se ha editado exitosamente!')).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await advanceClock(page, DELAYS.editQuestionDialog);
+    await expect(dialog).toBeHidden();
+    await expect(cards(page).first()).toContainText('¿Aprueba la primera?');
 
-  // Candidates: the front dialog handles Escape, the one behind does not.
-  await page.getByRole('button', { name: 'Editar «Elección»' }).click();
-  await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
-  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
-  await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(picker).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
-  await picker.getByRole('checkbox', { name: 'Seleccionar a Carlos Llanos' }).check();
-  await picker.getByRole('button', { name: 'Guardar' }).click();
-  sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ title: list.title, assambleId: assemblyId });
-  expect((await sent).postDataJSON().peopleToVote).toHaveLength(3);
-  await expect(page.getByText('¡La pregunta se ha editado exitosamente!').last()).toBeVisible();
-  await advanceClock(page, DELAYS.editQuestionDialog);
-  await expect(dialog).toBeHidden();
-  await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
+    // Candidates: the front dialog handles Escape, the one behind does not.
+    await page.getByRole('button', { name: 'Editar «Elección»' }).click();
+    await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
+    const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+    await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
+    await picker.getByRole('checkbox', { name: 'Seleccionar a Carlos Llanos' }).check();
+    await picker.getByRole('button', { name: 'Guardar' }).click();
+    sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ title: list.title, assambleId: assemblyId });
+    expect((await sent).postDataJSON().peopleToVote).toHaveLength(3);
+    await expect(page.getByText('¡La pregunta se ha editado exitosamente!').last()).toBeVisible();
+    await advanceClock(page, DELAYS.editQuestionDialog);
+    await expect(dialog).toBeHidden();
+    await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
 
-  // An opened question can be neither reworded nor deleted while it is open, even if it was opened during the edit.
-  await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
-  await startVoting(product, as, opened.id);
-  await dialog.getByRole('textbox').fill('Otra cosa');
-  await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
-  await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
-  // Escape does not discard the input.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await page.reload();
-  await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Título de la pregunta' })).not.toBeEditable();
-  await expect(dialog.getByRole('button', { name: 'Edit pregunta' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await chooseAction(page, 'Eliminar «Ya abierta»');
-  const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
-  await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
-  // An opened question is not in the bin.
-  await expect(question.getByText('Papelera')).toHaveCount(0);
-  await question.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText('Ciérrela antes de eliminar la pregunta', { exact: false })).toBeVisible();
-  await page
-    .getByRole('dialog', { name: '¡Ha ocurrido un error!' })
-    .getByRole('button', { name: 'Cerrar' })
-    .last()
-    .click();
+    // An opened question can be neither reworded nor deleted while it is open, even if it was opened during the edit.
+    await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
+    await startVoting(product, as, opened.id);
+    await dialog.getByRole('textbox').fill('Otra cosa');
+    await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
+    await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
+    // Escape does not discard the input.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Título de la pregunta' })).not.toBeEditable();
+    await expect(dialog.getByRole('button', { name: 'Edit pregunta' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await chooseAction(page, 'Eliminar «Ya abierta»');
+    const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
+    await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
+    // An opened question is not in the bin.
+    await expect(question.getByText('Papelera')).toHaveCount(0);
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Ciérrela antes de eliminar la pregunta', { exact: false })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: '¡Ha ocurrido un error!' })
+      .getByRole('button', { name: 'Cerrar' })
+      .last()
+      .click();
 
-  await chooseAction(page, 'Eliminar «Elección»');
-  await expect(question).toContainText(
-    'No podras revertir esta acción, salvo desde la Papelera, durante 30 días.',
-  );
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await chooseAction(page, 'Eliminar «Elección»');
-  await question.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText('¡La pregunta se ha eliminado exitosamente!')).toBeVisible();
-  await expect(cards(page)).toHaveCount(2);
+    await chooseAction(page, 'Eliminar «Elección»');
+    await expect(question).toContainText(
+      'No podras revertir esta acción, salvo desde la Papelera, durante 30 días.',
+    );
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await chooseAction(page, 'Eliminar «Elección»');
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('¡La pregunta se ha eliminado exitosamente!')).toBeVisible();
+    await expect(cards(page)).toHaveCount(2);
 
-  // A failure keeps the input.
-  await page.route('**/createQuestion', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
-  await page.getByLabel('Título de la pregunta').fill('Con paciencia');
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByLabel('Título de la pregunta')).toHaveValue('Con paciencia');
-  await page.getByRole('link', { name: 'Adjuntar' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
-});
+    // A failure keeps the input.
+    await page.route('**/createQuestion', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+    await page.getByLabel('Título de la pregunta').fill('Con paciencia');
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByLabel('Título de la pregunta')).toHaveValue('Con paciencia');
+    await page.getByRole('link', { name: 'Adjuntar' }).click();
+    await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  },
+);
 
 test(
   'chosen candidates survive mistakes and the password dialog',

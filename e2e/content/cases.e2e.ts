@@ -122,22 +122,22 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   expect(await ask(product, administrator, listCases)).toHaveLength(2);
 });
 
-test('a case without responses says so; an unknown one returns to the list', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const [id] = await shared(product, await product.aMember(), 'Sin eco');
-  await page.goto(`/cases/${id}`);
-  await expect(page.getByRole('heading', { name: 'No hay respuestas' })).toBeVisible();
-  for (const unknown of ['999', 'abc', '0']) {
-    await page.goto(`/cases/${unknown}`);
-    await expect(page.getByRole('heading', { name: 'Este caso ya no existe' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Ver todos los casos' }).click();
-  await expect(titlesOn(page)).toHaveText(['Sin eco']);
-});
+test(
+  'a case without responses says so; an unknown one returns to the list',
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const [id] = await shared(product, await product.aMember(), 'Sin eco');
+    await page.goto(`/cases/${id}`);
+    await expect(page.getByRole('heading', { name: 'No hay respuestas' })).toBeVisible();
+    for (const unknown of ['999', 'abc', '0']) {
+      await page.goto(`/cases/${unknown}`);
+      await expect(page.getByRole('heading', { name: 'Este caso ya no existe' })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Ver todos los casos' }).click();
+    await expect(titlesOn(page)).toHaveText(['Sin eco']);
+  },
+);
 
 test(
   'a concurrently deleted case is reported by a toast, and leaves the list',

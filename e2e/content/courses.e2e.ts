@@ -236,47 +236,49 @@ test(
   },
 );
 
-test('a day is typed in any usual form or picked from the calendar by keyboard', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/academic/courses/create');
-  const day = page.getByRole('textbox', { name: 'Fecha de inicio' });
-  await day.pressSequentially('5/3/2026');
-  await day.blur();
-  await expect(day).toHaveValue('2026-03-05');
-  await fillMoment(page, 'Hora de inicio', '6 p. m.');
-  await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:00');
-  await fillMoment(page, 'Fecha de fin', '30/2/2026');
-  await expect(page.getByRole('textbox', { name: 'Fecha de fin' })).toHaveAccessibleDescription(
-    /Ese día no existe/,
-  );
+test(
+  'a day is typed in any usual form or picked from the calendar by keyboard',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/academic/courses/create');
+    const day = page.getByRole('textbox', { name: 'Fecha de inicio' });
+    await day.pressSequentially('5/3/2026');
+    await day.blur();
+    await expect(day).toHaveValue('2026-03-05');
+    await fillMoment(page, 'Hora de inicio', '6 p. m.');
+    await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:00');
+    await fillMoment(page, 'Fecha de fin', '30/2/2026');
+    await expect(page.getByRole('textbox', { name: 'Fecha de fin' })).toHaveAccessibleDescription(
+      /Ese día no existe/,
+    );
 
-  const open = page.getByRole('button', { name: 'Elegir en el calendario' }).first();
-  await open.press('Enter');
-  const calendar = page.getByRole('dialog', { name: 'Elija el día' });
-  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(calendar).toHaveCount(0);
-  await expect(open).toBeFocused();
-  await open.press('Enter');
-  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(calendar.getByRole('button', { name: '13 de marzo de 2026', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(day).toHaveValue('2026-03-13');
-  await open.click();
-  await calendar.getByRole('button', { name: 'Mes siguiente' }).click();
-  await expect(calendar.getByRole('button', { name: 'abril de 2026', exact: true })).toBeVisible();
-  await calendar.getByRole('button', { name: '30 de abril de 2026', exact: true }).click();
-  await expect(day).toHaveValue('2026-04-30');
-  await page.getByRole('button', { name: 'Elegir la hora' }).first().click();
-  const hours = page.getByRole('dialog', { name: 'Elija la hora' });
-  await expect(hours.getByRole('button', { name: '18:00' })).toBeFocused();
-  await expectAccessible(page);
-  await hours.getByRole('button', { name: '18:30' }).click();
-  await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:30');
-});
+    const open = page.getByRole('button', { name: 'Elegir en el calendario' }).first();
+    await open.press('Enter');
+    const calendar = page.getByRole('dialog', { name: 'Elija el día' });
+    await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(calendar).toHaveCount(0);
+    await expect(open).toBeFocused();
+    await open.press('Enter');
+    await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(calendar.getByRole('button', { name: '13 de marzo de 2026', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveValue('2026-03-13');
+    await open.click();
+    await calendar.getByRole('button', { name: 'Mes siguiente' }).click();
+    await expect(calendar.getByRole('button', { name: 'abril de 2026', exact: true })).toBeVisible();
+    await calendar.getByRole('button', { name: '30 de abril de 2026', exact: true }).click();
+    await expect(day).toHaveValue('2026-04-30');
+    await page.getByRole('button', { name: 'Elegir la hora' }).first().click();
+    const hours = page.getByRole('dialog', { name: 'Elija la hora' });
+    await expect(hours.getByRole('button', { name: '18:00' })).toBeFocused();
+    await expectAccessible(page);
+    await hours.getByRole('button', { name: '18:30' }).click();
+    await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:30');
+  },
+);

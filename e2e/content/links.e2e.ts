@@ -44,44 +44,44 @@ test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates
   }
 });
 
-test('an address without a scheme is completed, and can be opened before saving', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/academic/videos');
-  const field = page.getByLabel(FIELD);
-  const opens = page.getByRole('link', { name: 'Abrir la página en otra pestaña' });
-  await field.fill('www.example.org/videos?uno=1');
-  await expect(opens).toHaveAttribute('href', 'https://www.example.org/videos?uno=1');
-  await field.blur();
-  await expect(field).toHaveValue('https://www.example.org/videos?uno=1');
-  await expect(page.getByText('Se agregó https:// a la dirección')).toBeAttached();
-  // Enter does not blur the field.
-  await field.fill('example.org:8080');
-  await field.press('Enter');
-  await expect(page.getByText(SAVED).first()).toBeVisible();
-  expect(await ask(product, administrator, linkByName, { params: { name: 'Videos' } })).toMatchObject({
-    url: 'https://example.org:8080',
-  });
-  await page.goto('/academic/videos');
-  await field.fill('javascript:alert(1)');
-  await expect(opens).toBeHidden();
+test(
+  'an address without a scheme is completed, and can be opened before saving',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/academic/videos');
+    const field = page.getByLabel(FIELD);
+    const opens = page.getByRole('link', { name: 'Abrir la página en otra pestaña' });
+    await field.fill('www.example.org/videos?uno=1');
+    await expect(opens).toHaveAttribute('href', 'https://www.example.org/videos?uno=1');
+    await field.blur();
+    await expect(field).toHaveValue('https://www.example.org/videos?uno=1');
+    await expect(page.getByText('Se agregó https:// a la dirección')).toBeAttached();
+    // Enter does not blur the field.
+    await field.fill('example.org:8080');
+    await field.press('Enter');
+    await expect(page.getByText(SAVED).first()).toBeVisible();
+    expect(await ask(product, administrator, linkByName, { params: { name: 'Videos' } })).toMatchObject({
+      url: 'https://example.org:8080',
+    });
+    await page.goto('/academic/videos');
+    await field.fill('javascript:alert(1)');
+    await expect(opens).toBeHidden();
 
-  // The question about what is being saved ends with the save, and the page is left.
-  const saving = Promise.withResolvers<void>();
-  await page.route('**/api/link-url/edit/*', async (route) => {
-    await saving.promise;
-    await route.continue();
-  });
-  await field.fill('https://example.org/otra');
-  await field.press('Enter');
-  await page.getByRole('link', { name: 'Noticias' }).click();
-  await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
-  saving.resolve();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    // The question about what is being saved ends with the save, and the page is left.
+    const saving = Promise.withResolvers<void>();
+    await page.route('**/api/link-url/edit/*', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await field.fill('https://example.org/otra');
+    await field.press('Enter');
+    await page.getByRole('link', { name: 'Noticias' }).click();
+    await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+    saving.resolve();
+    await expect(page).toHaveURL(/\/news$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test(
   'an invalid address is refused beside the field, and nothing is sent',

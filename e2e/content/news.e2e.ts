@@ -314,30 +314,29 @@ test(
   },
 );
 
-test('a failed load of news shows the quoted text and can be retried', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  await published(product, administrator, 'Una');
-  let down = true;
-  await page.route('**/api/news?*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/news');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByRole('search')).toHaveCount(0);
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(titlesOn(page)).toHaveText(['Una']);
-  // After a failed search one can search for another text.
-  down = true;
-  await page.getByLabel('Buscar noticias').fill('otra');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByLabel('Buscar noticias')).toHaveValue('otra');
-});
+test(
+  'a failed load of news shows the quoted text and can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await published(product, administrator, 'Una');
+    let down = true;
+    await page.route('**/api/news?*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/news');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await expect(page.getByRole('search')).toHaveCount(0);
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(titlesOn(page)).toHaveText(['Una']);
+    // After a failed search one can search for another text.
+    down = true;
+    await page.getByLabel('Buscar noticias').fill('otra');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await expect(page.getByLabel('Buscar noticias')).toHaveValue('otra');
+  },
+);
 
 test(
   'a failed refetch keeps the list',
@@ -359,22 +358,24 @@ test(
   },
 );
 
-test('news for another day are scheduled, and the message says when they appear', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/news/create');
-  await page.getByLabel('Título').fill('Congreso');
-  await page.getByLabel('Descripción').fill('En mayo.');
-  await choosePhoto(page, 'foto.jpg', Buffer.from(await (await smallPhoto()).arrayBuffer()));
-  await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
-  await page.getByRole('radio', { name: /Desde un día/ }).check();
-  await fillMoment(page, 'Día', '1/5/2099');
-  await fillMoment(page, 'Hora', '8');
-  await page.getByRole('button', { name: 'Programar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: SAVED })).toContainText(
-    'Se publica el 1 may 2099, 8:00 a. m.',
-  );
-});
+test(
+  'news for another day are scheduled, and the message says when they appear',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/news/create');
+    await page.getByLabel('Título').fill('Congreso');
+    await page.getByLabel('Descripción').fill('En mayo.');
+    await choosePhoto(page, 'foto.jpg', Buffer.from(await (await smallPhoto()).arrayBuffer()));
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await page.getByRole('radio', { name: /Desde un día/ }).check();
+    await fillMoment(page, 'Día', '1/5/2099');
+    await fillMoment(page, 'Hora', '8');
+    await page.getByRole('button', { name: 'Programar' }).click();
+    await expect(page.getByRole('status').filter({ hasText: SAVED })).toContainText(
+      'Se publica el 1 may 2099, 8:00 a. m.',
+    );
+  },
+);
 
 test('a failed upload keeps the input, and a double click publishes once', async ({
   signedIn: page,

@@ -64,7 +64,7 @@ test('an account is deleted with the mailed code, without signing in', async ({
   expect(await ask(product, administrator, listUsers, { query: '?email=ana.rios' })).toEqual([]);
 });
 
-test('an unknown address is reported', async ({ page }) => {
+test('an unknown address is reported', LONG, async ({ page }) => {
   await page.goto('/delete-account');
   await expect(submit(page)).toBeDisabled();
   await page.getByLabel(EMAIL).fill('nadie@example.org');

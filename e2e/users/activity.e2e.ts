@@ -60,55 +60,55 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await expect(page.getByText('Nada coincide con estos filtros.')).toBeVisible();
 });
 
-test('one act is one row that unfolds, names link to their records, and a person is chosen by keyboard', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const assemblyId = await anAssembly(product, administrator, { title: 'Asamblea de abril' });
-  const people = [
-    await product.aMember({ name: 'Lucía', lastName: 'Ríos' }),
-    await product.aMember({ name: 'Tomás', lastName: 'Peña' }),
-  ];
-  const roll = [];
-  for (const person of people) roll.push(await addAttendee(product, administrator, assemblyId, person));
-  for (const { id } of roll)
-    await ask(product, administrator, updateCanVote, {
-      query: '?act=one-save',
-      body: { id, canVote: false },
-    });
-  await page.goto('/activity');
-  const row = rows(page).first();
-  await expect(row).toContainText('Quitó el derecho a votar a 2 asistentes en «Asamblea de abril»');
-  await expect(row.getByRole('link', { name: 'Asamblea de abril' })).toHaveAttribute(
-    'href',
-    `/gremial/assemblies/${assemblyId}`,
-  );
-  await row.getByRole('button', { name: 'Ver el detalle' }).press('Enter');
-  const entries = row.getByRole('list', { name: 'Detalle' }).getByRole('listitem');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.getByRole('link', { name: 'Lucía Ríos' })).toHaveAttribute(
-    'href',
-    `/register/users/${people[0]?.id}`,
-  );
-  await expectAccessible(page);
+test(
+  'one act is one row that unfolds, names link to their records, and a person is chosen by keyboard',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const assemblyId = await anAssembly(product, administrator, { title: 'Asamblea de abril' });
+    const people = [
+      await product.aMember({ name: 'Lucía', lastName: 'Ríos' }),
+      await product.aMember({ name: 'Tomás', lastName: 'Peña' }),
+    ];
+    const roll = [];
+    for (const person of people) roll.push(await addAttendee(product, administrator, assemblyId, person));
+    for (const { id } of roll)
+      await ask(product, administrator, updateCanVote, {
+        query: '?act=one-save',
+        body: { id, canVote: false },
+      });
+    await page.goto('/activity');
+    const row = rows(page).first();
+    await expect(row).toContainText('Quitó el derecho a votar a 2 asistentes en «Asamblea de abril»');
+    await expect(row.getByRole('link', { name: 'Asamblea de abril' })).toHaveAttribute(
+      'href',
+      `/gremial/assemblies/${assemblyId}`,
+    );
+    await row.getByRole('button', { name: 'Ver el detalle' }).press('Enter');
+    const entries = row.getByRole('list', { name: 'Detalle' }).getByRole('listitem');
+    await expect(entries).toHaveCount(2);
+    await expect(entries.getByRole('link', { name: 'Lucía Ríos' })).toHaveAttribute(
+      'href',
+      `/register/users/${people[0]?.id}`,
+    );
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  const person = page.getByRole('combobox', { name: 'Persona' });
-  await person.fill('rios');
-  await expect(page.getByRole('option', { name: /Lucía Ríos/ })).toBeVisible();
-  await expectAccessible(page);
-  await person.press('ArrowDown');
-  await person.press('Enter');
-  await expect(person).toHaveValue('Lucía Ríos');
-  await person.press('Enter');
-  await expect(page).toHaveURL(/persona=\d+\+Luc/);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText('Quitó el derecho a votar a Lucía Ríos');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Quitar el filtro Persona: Lucía Ríos' })).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-});
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const person = page.getByRole('combobox', { name: 'Persona' });
+    await person.fill('rios');
+    await expect(page.getByRole('option', { name: /Lucía Ríos/ })).toBeVisible();
+    await expectAccessible(page);
+    await person.press('ArrowDown');
+    await person.press('Enter');
+    await expect(person).toHaveValue('Lucía Ríos');
+    await person.press('Enter');
+    await expect(page).toHaveURL(/persona=\d+\+Luc/);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText('Quitó el derecho a votar a Lucía Ríos');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Quitar el filtro Persona: Lucía Ríos' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
 
 test(
   'a backend without an activity log causes no error',

@@ -3,7 +3,7 @@ import { listCertificates } from '@vigilia/contract/users/certificates';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 /** An assembly that is over. */
 const HELD = { startDate: '2025-03-01T14:00:00.000Z', endDate: '2025-03-01T16:00:00.000Z' };
@@ -47,26 +47,27 @@ test('a certificate is issued at the office, checked without an account, and rev
   await visitor.context().close();
 });
 
-test('the certificates of an assembly are issued after a question, in one archive', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
-  const assemblyId = await anAssembly(product, administrator, HELD);
-  await addAttendee(product, administrator, assemblyId, ana);
-  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
-  const params = { id: ana.id };
-  const issued = async () => (await ask(product, administrator, listCertificates, { params })).issued.length;
-  await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
-  expect(await issued()).toBe(0);
-  await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
-  const file = page.waitForEvent('download');
-  await page.getByRole('dialog').getByRole('button', { name: 'Expedir y descargar' }).click();
-  expect((await file).suggestedFilename()).toBe(`certificados-asamblea-${assemblyId}.zip`);
-  expect(await issued()).toBe(1);
-});
+test(
+  'the certificates of an assembly are issued after a question, in one archive',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+    const assemblyId = await anAssembly(product, administrator, HELD);
+    await addAttendee(product, administrator, assemblyId, ana);
+    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+    const params = { id: ana.id };
+    const issued = async () =>
+      (await ask(product, administrator, listCertificates, { params })).issued.length;
+    await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    expect(await issued()).toBe(0);
+    await page.getByRole('button', { name: 'Descargar los certificados (ZIP)' }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: 'Expedir y descargar' }).click();
+    expect((await file).suggestedFilename()).toBe(`certificados-asamblea-${assemblyId}.zip`);
+    expect(await issued()).toBe(1);
+  },
+);
 
 test('a member downloads the own certificates on the phone', async ({ page, product }) => {
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
@@ -82,19 +83,19 @@ test('a member downloads the own certificates on the phone', async ({ page, prod
   await expectAccessible(page);
 });
 
-test('a page of the phone that cannot be loaded says so, and loads at another try', async ({
-  page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/Failed to (load|fetch)/, /LoadBoundary/);
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
-  await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
-  await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.context().route(/assets\/certificates-page/, (route) => route.abort(), { times: 1 });
-  await page.getByRole('link', { name: 'Mis certificados' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'No se pudo cargar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mis certificados' })).toBeVisible();
-});
+test(
+  'a page of the phone that cannot be loaded says so, and loads at another try',
+  LONG,
+  async ({ page, product, expectedMessages }) => {
+    expectedMessages.push(/Failed to (load|fetch)/, /LoadBoundary/);
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+    await page.goto(`/votar#correo=${encodeURIComponent(ana.email)}`);
+    await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.context().route(/assets\/certificates-page/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Mis certificados' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'No se pudo cargar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis certificados' })).toBeVisible();
+  },
+);

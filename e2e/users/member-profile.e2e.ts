@@ -5,7 +5,7 @@ import { readProfile } from '@vigilia/contract/users/member-profile';
 import { createProfileItem, type ProfileCategoryId } from '@vigilia/contract/users/profile';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 test('a member picks on the phone; the secretary filters, edits, and deletes an item in use', async ({
   signedIn: page,
@@ -95,32 +95,32 @@ test('a member picks on the phone; the secretary filters, edits, and deletes an 
   expect(items.map(({ name }) => name)).toEqual(['Ajedrez', 'Ciclismo', 'Interés 29']);
 });
 
-test('profiles are exported, and imported by document number after a preview', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
-  const body = { name: 'Cali', categoryId: PROFILE_CATEGORIES.city };
-  await ask(product, administrator, createProfileItem, { body });
-  await page.goto('/profile');
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar perfiles a CSV' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^perfiles-.*\.csv$/);
+test(
+  'profiles are exported, and imported by document number after a preview',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', dni: '1001' });
+    const body = { name: 'Cali', categoryId: PROFILE_CATEGORIES.city };
+    await ask(product, administrator, createProfileItem, { body });
+    await page.goto('/profile');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar perfiles a CSV' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^perfiles-.*\.csv$/);
 
-  await page.getByRole('button', { name: 'Importar perfiles' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar los perfiles de los asociados' });
-  const content = 'Cédula;Ciudades\n1001;Cali\n1001;Cali\n5555;Tuluá';
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'perfiles.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(dialog.getByRole('status').first()).toContainText('Cambia el perfil de 1 asociado.');
-  await expectAccessible(page);
-  await dialog.getByLabel('Dejar por fuera esa fila').check();
-  await dialog.getByRole('button', { name: 'Cambiar 1 asociado' }).click();
-  await expect(page.getByText('Cambió el perfil de 1 asociado.')).toBeVisible();
-  const params = { id: ana.id };
-  expect((await ask(product, administrator, readProfile, { params })).items).toMatchObject([
-    { name: 'Cali' },
-  ]);
-});
+    await page.getByRole('button', { name: 'Importar perfiles' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar los perfiles de los asociados' });
+    const content = 'Cédula;Ciudades\n1001;Cali\n1001;Cali\n5555;Tuluá';
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'perfiles.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await expect(dialog.getByRole('status').first()).toContainText('Cambia el perfil de 1 asociado.');
+    await expectAccessible(page);
+    await dialog.getByLabel('Dejar por fuera esa fila').check();
+    await dialog.getByRole('button', { name: 'Cambiar 1 asociado' }).click();
+    await expect(page.getByText('Cambió el perfil de 1 asociado.')).toBeVisible();
+    const params = { id: ana.id };
+    expect((await ask(product, administrator, readProfile, { params })).items).toMatchObject([
+      { name: 'Cali' },
+    ]);
+  },
+);

@@ -177,29 +177,29 @@ test('a forgotten password is replaced by a mailed link, and the sign-in takes i
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
 });
 
-test('a page without a link, and a backend without links, explain themselves or are hidden', async ({
-  page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/set-password');
-  await expect(page.getByText('Abra el enlace de su correo')).toBeVisible();
-  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
-  await expect(page).toHaveURL(/\/forgot-password$/);
+test(
+  'a page without a link, and a backend without links, explain themselves or are hidden',
+  LONG,
+  async ({ page, product, administrator }) => {
+    await page.goto('/set-password');
+    await expect(page.getByText('Abra el enlace de su correo')).toBeVisible();
+    await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
 
-  await page.route(/\/(sign-in|register\/.*)$/, async (route) => {
-    // The page of such a backend is the same at every address: nothing is prerendered for it.
-    const answer = await route.fetch({ url: product.address });
-    const body = (await answer.text()).replace(',"passwordLinks":true', '');
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto('/sign-in');
-  await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveCount(0);
-  await keepSignedIn(page, administrator);
-  await page.goto('/register/users');
-  await expect(page.getByRole('button', { name: 'Importar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Más acciones de la lista' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Paz y salvo' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Invitaciones' })).toHaveCount(0);
-});
+    await page.route(/\/(sign-in|register\/.*)$/, async (route) => {
+      // The page of such a backend is the same at every address: nothing is prerendered for it.
+      const answer = await route.fetch({ url: product.address });
+      const body = (await answer.text()).replace(',"passwordLinks":true', '');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto('/sign-in');
+    await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toHaveCount(0);
+    await keepSignedIn(page, administrator);
+    await page.goto('/register/users');
+    await expect(page.getByRole('button', { name: 'Importar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Más acciones de la lista' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Paz y salvo' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Invitaciones' })).toHaveCount(0);
+  },
+);

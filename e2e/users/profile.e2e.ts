@@ -94,41 +94,41 @@ test(`each of ${FULL ? 'the eight' : 'three'} lists takes a new item, shows it a
   expect(await ask(product, administrator, listProfileItems)).toEqual([]);
 });
 
-test('a list is searched without accents, and an item chosen by keyboard', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await stocked(product, administrator, city, 'Tuluá', 'Cali', 'Buga', 'Florida', 'Vía Cali', 'La Unión');
-  await page.goto('/profile');
-  const cities = pickerOf(page, 'Ciudades');
-  await cities.click();
-  await expect(optionsOf(page, 'Ciudades')).toHaveText([
-    'Buga',
-    'Cali',
-    'Florida',
-    'La Unión',
-    'Tuluá',
-    'Vía Cali',
-  ]);
+test(
+  'a list is searched without accents, and an item chosen by keyboard',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await stocked(product, administrator, city, 'Tuluá', 'Cali', 'Buga', 'Florida', 'Vía Cali', 'La Unión');
+    await page.goto('/profile');
+    const cities = pickerOf(page, 'Ciudades');
+    await cities.click();
+    await expect(optionsOf(page, 'Ciudades')).toHaveText([
+      'Buga',
+      'Cali',
+      'Florida',
+      'La Unión',
+      'Tuluá',
+      'Vía Cali',
+    ]);
 
-  // Names that begin with the text precede names that contain it.
-  await page.keyboard.type('CALI');
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(cities).toHaveValue('Vía Cali');
-  await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
-  await cities.fill('');
-  await expect(cities).toHaveValue('');
-  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
+    // Names that begin with the text precede names that contain it.
+    await page.keyboard.type('CALI');
+    await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(cities).toHaveValue('Vía Cali');
+    await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
+    await cities.fill('');
+    await expect(cities).toHaveValue('');
+    await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
 
-  await cities.fill('zzz');
-  await expect(page.getByText('Ninguno contiene ese texto')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
-});
+    await cities.fill('zzz');
+    await expect(page.getByText('Ninguno contiene ese texto')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
+  },
+);
 
 test(
   'a duplicate name is refused, with the reason in toast and field',
@@ -149,32 +149,31 @@ test(
   },
 );
 
-test('an item is renamed in place, and a name of another is refused beside the field', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  await stocked(product, administrator, city, 'Tulua', 'Cali');
-  await page.goto('/profile');
-  await choose(page, 'Ciudades', 'Tulua');
-  const rename = page.getByRole('button', { name: 'Cambiar nombre: Tulua' });
-  await rename.click();
-  const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
-  const name = dialog.getByRole('textbox', { name: 'Nombre' });
-  await expect(name).toBeFocused();
-  await name.fill('CALI');
-  await page.keyboard.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/Esta lista ya tiene «Cali»/);
-  await name.fill('Tuluá');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Se ha cambiado el nombre con éxito').first()).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(pickerOf(page, 'Ciudades')).toHaveValue('Tuluá');
-  await pickerOf(page, 'Ciudades').click();
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Tuluá']);
-});
+test(
+  'an item is renamed in place, and a name of another is refused beside the field',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    await stocked(product, administrator, city, 'Tulua', 'Cali');
+    await page.goto('/profile');
+    await choose(page, 'Ciudades', 'Tulua');
+    const rename = page.getByRole('button', { name: 'Cambiar nombre: Tulua' });
+    await rename.click();
+    const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
+    const name = dialog.getByRole('textbox', { name: 'Nombre' });
+    await expect(name).toBeFocused();
+    await name.fill('CALI');
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription(/Esta lista ya tiene «Cali»/);
+    await name.fill('Tuluá');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Se ha cambiado el nombre con éxito').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(pickerOf(page, 'Ciudades')).toHaveValue('Tuluá');
+    await pickerOf(page, 'Ciudades').click();
+    await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Tuluá']);
+  },
+);
 
 test(
   'the number of associates with an item is shown where the backend gives it',

@@ -123,27 +123,27 @@ test('a user is registered once despite many clicks, and listed after 2 s', asyn
   expect(found).toHaveLength(1);
 });
 
-test('a duplicate e-mail or document number keeps the input and shows the reason', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  await product.aMember({ email: 'tomado@example.org', dni: '555' });
-  await page.goto('/register/create');
-  await fill(page, { Correo: 'tomado@example.org' });
-  await submit(page).click();
-  await expect(
-    page
-      .getByRole('main')
-      .or(page.locator('body'))
-      .getByText(/correo/i)
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText(CREATED)).toHaveCount(0);
-  await expect(page.getByLabel(/^Nombre/)).toHaveValue('Ana María');
-  await expect(submit(page)).toBeEnabled();
-});
+test(
+  'a duplicate e-mail or document number keeps the input and shows the reason',
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    await product.aMember({ email: 'tomado@example.org', dni: '555' });
+    await page.goto('/register/create');
+    await fill(page, { Correo: 'tomado@example.org' });
+    await submit(page).click();
+    await expect(
+      page
+        .getByRole('main')
+        .or(page.locator('body'))
+        .getByText(/correo/i)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(CREATED)).toHaveCount(0);
+    await expect(page.getByLabel(/^Nombre/)).toHaveValue('Ana María');
+    await expect(submit(page)).toBeEnabled();
+  },
+);
 
 test(
   'a failed registration without a reason shows the quoted text',

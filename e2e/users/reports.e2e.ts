@@ -2,7 +2,7 @@
 import { requestAssistance } from '@vigilia/contract/content/assistance';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { ask, expect, openQuickJump, quickJump, test } from '../kit/test.ts';
+import { ask, expect, LONG, openQuickJump, quickJump, test } from '../kit/test.ts';
 
 test('who came to the assemblies of a year is counted, listed and downloaded', async ({
   signedIn: page,
@@ -65,61 +65,62 @@ test('who came to the assemblies of a year is counted, listed and downloaded', a
   await expect(page).toHaveURL(new RegExp(`/register/users/${ana.id}$`));
 });
 
-test('the list of the turnout names each voting and its share, also on a phone', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const id = await anAssembly(product, administrator);
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
-  await addAttendee(product, administrator, id, ana);
-  for (const title of [
-    '¿Aprueba el informe?',
-    '¿Aprueba el presupuesto del año que viene?',
-    '¿Se reelige?',
-  ]) {
-    const question = await aQuestion(product, administrator, id, title);
-    await startVoting(product, administrator, question.id);
-    if (title.includes('informe')) await votes(product, ana, question.id, { vote: 'yes' });
-    await endVoting(product, administrator, question.id);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/reports');
-  const rows = page.getByRole('table', { name: 'Participación por votación' }).getByRole('row');
-  for (const [title, share] of [
-    ['¿Aprueba el informe?', /^100,0/],
-    ['¿Aprueba el presupuesto del año que viene?', /^0,0/],
-  ] as const) {
-    const row = rows.filter({ hasText: title });
-    await expect(row.getByRole('link', { name: title })).toBeVisible();
-    await expect(row.getByText(share)).toBeVisible();
-  }
-  await expectAccessible(page);
-});
+test(
+  'the list of the turnout names each voting and its share, also on a phone',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const id = await anAssembly(product, administrator);
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+    await addAttendee(product, administrator, id, ana);
+    for (const title of [
+      '¿Aprueba el informe?',
+      '¿Aprueba el presupuesto del año que viene?',
+      '¿Se reelige?',
+    ]) {
+      const question = await aQuestion(product, administrator, id, title);
+      await startVoting(product, administrator, question.id);
+      if (title.includes('informe')) await votes(product, ana, question.id, { vote: 'yes' });
+      await endVoting(product, administrator, question.id);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/reports');
+    const rows = page.getByRole('table', { name: 'Participación por votación' }).getByRole('row');
+    for (const [title, share] of [
+      ['¿Aprueba el informe?', /^100,0/],
+      ['¿Aprueba el presupuesto del año que viene?', /^0,0/],
+    ] as const) {
+      const row = rows.filter({ hasText: title });
+      await expect(row.getByRole('link', { name: title })).toBeVisible();
+      await expect(row.getByText(share)).toBeVisible();
+    }
+    await expectAccessible(page);
+  },
+);
 
-test('the figures of a month lead to its members and requests for assistance', async ({
-  signedIn: page,
-  product,
-}) => {
-  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
-  await ask(product, ana, requestAssistance, { body: { description: 'Turno de noche' } });
-  await page.goto('/reports');
-  const month = page.getByRole('table', { name: 'Por mes' }).getByRole('row').last();
-  // From the third month of a year on, the plots have the figures, and the table unfolds.
-  const unfold = async () => {
-    await expect(page.getByText('Asociados y RAFA por mes')).toBeVisible();
-    const fold = page.getByText('Ver las cifras de cada mes');
-    if (await fold.isVisible()) await fold.click();
-  };
-  await unfold();
-  await month.getByRole('link').first().click();
-  await expect(
-    page.getByRole('button', { name: /Quitar el filtro Asociado desde: \w+ de \d{4}/ }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ana Ríos' }).first()).toBeVisible();
-  await page.goBack();
-  await unfold();
-  await month.getByRole('link').last().click();
-  await expect(page).toHaveURL(/\/help\/rafa/);
-  await expect(page.getByText('Turno de noche')).toBeVisible();
-});
+test(
+  'the figures of a month lead to its members and requests for assistance',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos' });
+    await ask(product, ana, requestAssistance, { body: { description: 'Turno de noche' } });
+    await page.goto('/reports');
+    const month = page.getByRole('table', { name: 'Por mes' }).getByRole('row').last();
+    // From the third month of a year on, the plots have the figures, and the table unfolds.
+    const unfold = async () => {
+      await expect(page.getByText('Asociados y RAFA por mes')).toBeVisible();
+      const fold = page.getByText('Ver las cifras de cada mes');
+      if (await fold.isVisible()) await fold.click();
+    };
+    await unfold();
+    await month.getByRole('link').first().click();
+    await expect(
+      page.getByRole('button', { name: /Quitar el filtro Asociado desde: \w+ de \d{4}/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ana Ríos' }).first()).toBeVisible();
+    await page.goBack();
+    await unfold();
+    await month.getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/help\/rafa/);
+    await expect(page.getByText('Turno de noche')).toBeVisible();
+  },
+);

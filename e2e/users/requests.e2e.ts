@@ -99,44 +99,44 @@ test('a request is completed and becomes a user, and the form returns after 2 s'
   expect(await ask(product, administrator, listRequests)).toHaveLength(1);
 });
 
-test('a request is rejected after a confirmation, and an empty list says so', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await requested(product, administrator);
-  await page.goto('/register/requests');
-  await chooseAction(page, 'Rechazar «Lucía Benavides Paz»');
-  const question = page.getByRole('dialog');
-  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
-  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Usuario rechazado')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No se han encontrado solicitudes' })).toBeVisible();
-  expect(await ask(product, administrator, listRequests)).toEqual([]);
-});
+test(
+  'a request is rejected after a confirmation, and an empty list says so',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await requested(product, administrator);
+    await page.goto('/register/requests');
+    await chooseAction(page, 'Rechazar «Lucía Benavides Paz»');
+    const question = page.getByRole('dialog');
+    await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Usuario rechazado')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No se han encontrado solicitudes' })).toBeVisible();
+    expect(await ask(product, administrator, listRequests)).toEqual([]);
+  },
+);
 
-test('a request that resembles a user names that user, in list and form', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await product.aMember({ name: 'Lucía', lastName: 'Benavides', dni: REQUEST.dni });
-  await requested(product, administrator);
-  await page.goto('/register/requests');
-  // The page has it twice, for a table and for cards; one of them is visible.
-  const seen = (text: string) => page.getByText(text).filter({ visible: true });
-  await expect(seen('Posible duplicado')).toHaveCount(1);
-  await expect(seen('Se parece a Lucía Benavides: misma cédula')).toHaveCount(1);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(seen('Posible duplicado')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Lucía Benavides' }).click();
-  await expect(page).toHaveURL(/\/register\/users\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lucía Benavides');
-  await page.goBack();
-  await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
-  await expect(page).toHaveURL(/\/register\/create\?id=\d+$/);
-  await expect(seen('Posible duplicado')).toHaveCount(1);
-});
+test(
+  'a request that resembles a user names that user, in list and form',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await product.aMember({ name: 'Lucía', lastName: 'Benavides', dni: REQUEST.dni });
+    await requested(product, administrator);
+    await page.goto('/register/requests');
+    // The page has it twice, for a table and for cards; one of them is visible.
+    const seen = (text: string) => page.getByText(text).filter({ visible: true });
+    await expect(seen('Posible duplicado')).toHaveCount(1);
+    await expect(seen('Se parece a Lucía Benavides: misma cédula')).toHaveCount(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(seen('Posible duplicado')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Lucía Benavides' }).click();
+    await expect(page).toHaveURL(/\/register\/users\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lucía Benavides');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+    await expect(page).toHaveURL(/\/register\/create\?id=\d+$/);
+    await expect(seen('Posible duplicado')).toHaveCount(1);
+  },
+);
 
 test('a request of somebody with an account updates that account', async ({
   signedIn: page,

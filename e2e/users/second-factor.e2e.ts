@@ -73,20 +73,21 @@ test(
   },
 );
 
-test('a session that is ended while the second factor is enabled stays ended', async ({
-  signedIn: page,
-  administrator,
-}) => {
-  const answer = await pressPending(page, administrator);
-  await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-  const arrived = page.waitForResponse('**/second-factor/enable');
-  answer();
-  await arrived;
-  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-});
+test(
+  'a session that is ended while the second factor is enabled stays ended',
+  LONG,
+  async ({ signedIn: page, administrator }) => {
+    const answer = await pressPending(page, administrator);
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    const arrived = page.waitForResponse('**/second-factor/enable');
+    answer();
+    await arrived;
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  },
+);
 
 test('the second factor is enabled, used and recovered: QR code, wrong code, recovery codes, lost phone', async ({
   signedIn: page,
@@ -250,24 +251,24 @@ test(
   },
 );
 
-test('a backend without second factor is never asked for a code', async ({
-  signedIn: page,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (401|404)/);
-  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/second-factor');
-  await expect(page.getByRole('heading', { name: 'No hay verificación en dos pasos' })).toBeVisible();
+test(
+  'a backend without second factor is never asked for a code',
+  LONG,
+  async ({ signedIn: page, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of (401|404)/);
+    await page.route('**/api/auth/second-factor', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/second-factor');
+    await expect(page.getByRole('heading', { name: 'No hay verificación en dos pasos' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Salir' }).click();
-  const sent: unknown[] = [];
-  await page.route('**/auth/login', (route) => {
-    sent.push(route.request().postDataJSON());
-    return route.fulfill({ status: 401, json: { message: 'Credenciales inválidas' } });
-  });
-  await fillIn(page, administrator);
-  await expect(page.getByRole('main').getByText('Credenciales inválidas')).toBeVisible();
-  await expect(code(page)).toHaveCount(0);
-  expect(sent).toEqual([{ email: administrator.email, hash: administrator.password }]);
-});
+    await page.getByRole('button', { name: 'Salir' }).click();
+    const sent: unknown[] = [];
+    await page.route('**/auth/login', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ status: 401, json: { message: 'Credenciales inválidas' } });
+    });
+    await fillIn(page, administrator);
+    await expect(page.getByRole('main').getByText('Credenciales inválidas')).toBeVisible();
+    await expect(code(page)).toHaveCount(0);
+    expect(sent).toEqual([{ email: administrator.email, hash: administrator.password }]);
+  },
+);

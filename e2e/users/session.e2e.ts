@@ -155,7 +155,7 @@ test('public pages link to the licences', LONG, async ({ page }) => {
   );
 });
 
-test('public pages need no sign-in', async ({ page }) => {
+test('public pages need no sign-in', LONG, async ({ page }) => {
   for (const [address, text] of [
     ['/privacy-policy', '1 de febrero de 2024'],
     ['/privacy-policy', 'Ley 1581 de 2012'],
@@ -177,7 +177,7 @@ function expiredToken({ token }: { token: string }): string {
   return `${head}.${expired}.${signature}`;
 }
 
-test('an expired token or an invalid saved state means signed out', async ({ page, administrator }) => {
+test('an expired token or an invalid saved state means signed out', LONG, async ({ page, administrator }) => {
   await keepSignedIn(page, { ...administrator, token: expiredToken(administrator) });
   await page.goto('/news');
   await expect(page).toHaveURL(/\/sign-in$/);
@@ -302,42 +302,41 @@ test(
   },
 );
 
-test('Salir asks about unsaved changes, also when the session has ended', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401/);
-  await page.goto('/academic/videos');
-  const field = page.getByLabel('URL de la pagina web');
-  await field.fill('https://videos.example.org/a-medias');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  const leave = page.getByRole('button', { name: 'Salir', exact: true });
-  for (const how of ['click', 'press'] as const) {
-    await (how === 'click' ? leave.click() : leave.press('Enter'));
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
+test(
+  'Salir asks about unsaved changes, also when the session has ended',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 401/);
+    await page.goto('/academic/videos');
+    const field = page.getByLabel('URL de la pagina web');
+    await field.fill('https://videos.example.org/a-medias');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    const leave = page.getByRole('button', { name: 'Salir', exact: true });
+    for (const how of ['click', 'press'] as const) {
+      await (how === 'click' ? leave.click() : leave.press('Enter'));
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(leave).toBeFocused();
+    }
+    await leave.click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
     await expect(question).toBeHidden();
-    await expect(leave).toBeFocused();
-  }
-  await leave.click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(question).toBeHidden();
-  await expect(field).toHaveValue('https://videos.example.org/a-medias');
+    await expect(field).toHaveValue('https://videos.example.org/a-medias');
 
-  await changePassword(product.dependencies, administrator, 'otra-clave');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await ended.getByRole('button', { name: 'Salir' }).click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(ended).toBeVisible();
-  await expect(ended.getByRole('button', { name: 'Salir' })).toBeFocused();
-  await ended.getByRole('button', { name: 'Salir' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await changePassword(product.dependencies, administrator, 'otra-clave');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const ended = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await ended.getByRole('button', { name: 'Salir' }).click();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(ended).toBeVisible();
+    await expect(ended.getByRole('button', { name: 'Salir' })).toBeFocused();
+    await ended.getByRole('button', { name: 'Salir' }).click();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 // Each time: the same question on a computer above, and the menu of a phone (`shell.e2e.ts`).
 test(
@@ -482,19 +481,20 @@ test('the saved state restores the session', LONG, async ({ page, administrator 
   expect(JSON.parse(saved ?? '')).toEqual(savedState(administrator));
 });
 
-test('a session survives reloads on a computer whose clock is twelve hours ahead', async ({
-  page,
-  administrator,
-}) => {
-  await page.clock.install({ time: Date.now() + 13 * 3_600_000 });
-  await page.goto('/sign-in');
-  await page.getByLabel(EMAIL).fill(administrator.email);
-  await page.getByLabel(/^Contraseña/).fill(administrator.password);
-  await page.getByRole('button', { name: SUBMIT }).click();
-  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  await advanceClock(page, DELAYS.signInRedirect);
-  await expect(page).toHaveURL(/\/$/);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Salir' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'a session survives reloads on a computer whose clock is twelve hours ahead',
+  LONG,
+  async ({ page, administrator }) => {
+    await page.clock.install({ time: Date.now() + 13 * 3_600_000 });
+    await page.goto('/sign-in');
+    await page.getByLabel(EMAIL).fill(administrator.email);
+    await page.getByLabel(/^Contraseña/).fill(administrator.password);
+    await page.getByRole('button', { name: SUBMIT }).click();
+    await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+    await advanceClock(page, DELAYS.signInRedirect);
+    await expect(page).toHaveURL(/\/$/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Salir' })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);

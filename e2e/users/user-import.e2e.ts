@@ -84,53 +84,55 @@ test('an import file is previewed by row, refused while a row is wrong, and impo
   );
 });
 
-test('after the good rows, the corrected file of the others is chosen at once', async ({
-  signedIn: page,
-}) => {
-  const dialog = await openImport(page);
-  const wrong = 'Sin correo;Prueba;no-es-correo;3001112233;Cédula de Ciudadanía;888';
-  await chooseFile(page, [line(1), wrong]);
-  const rejected = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Importar una y descargar la otra' }).click();
-  await rejected;
-  await dialog.getByRole('button', { name: 'Elegir el archivo corregido' }).click();
-  await chooseFile(page, [wrong.replace('no-es-correo', 'correo@example.org')]);
-  await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
-  await expect(dialog.getByText('Se creó 1 usuario.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Elegir el archivo corregido' })).toHaveCount(0);
-});
+test(
+  'after the good rows, the corrected file of the others is chosen at once',
+  LONG,
+  async ({ signedIn: page }) => {
+    const dialog = await openImport(page);
+    const wrong = 'Sin correo;Prueba;no-es-correo;3001112233;Cédula de Ciudadanía;888';
+    await chooseFile(page, [line(1), wrong]);
+    const rejected = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Importar una y descargar la otra' }).click();
+    await rejected;
+    await dialog.getByRole('button', { name: 'Elegir el archivo corregido' }).click();
+    await chooseFile(page, [wrong.replace('no-es-correo', 'correo@example.org')]);
+    await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
+    await expect(dialog.getByText('Se creó 1 usuario.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Elegir el archivo corregido' })).toHaveCount(0);
+  },
+);
 
-test('a row that would turn one person into another stands first, and is imported only with its own tick', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await product.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@example.org', dni: '777' });
-  const dialog = await openImport(page);
-  await chooseFile(page, [line(1), 'Luz;Paz;luz@example.org;3001112233;;777']);
-  await expect(dialog.getByText('Todo listo para importar')).toHaveCount(0);
-  const box = dialog.getByRole('alert').filter({ hasText: '1 fila parece de otra persona' });
-  await expect(box).toContainText('Fila 3: Parece otra persona: la cédula es de Eva Sol');
-  await expect(dialog.getByRole('button', { name: '1 de otra persona' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expect(dialog.getByRole('button', { name: '1 nueva' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^0/ })).toHaveCount(0);
-  await expect(dialog.locator('tbody tr').first()).toContainText(
-    'Parece otra persona: la cédula es de Eva Sol y la fila dice Luz Paz',
-  );
-  await expectAccessible(page);
-  await expect(dialog.getByRole('button', { name: 'Importar 1 usuario' })).toBeVisible();
-  await dialog.getByLabel('Importar también este').check();
-  await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
-  await dialog.getByLabel('Importar también este').uncheck();
-  await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
-  await expect(dialog.getByText('1 fila que parecía de otra persona quedó por fuera.')).toBeVisible();
-  const emails = (await ask(product, administrator, listUsers)).map(({ email }) => email);
-  expect(emails).toContain('eva@example.org');
-  expect(emails).not.toContain('luz@example.org');
-});
+test(
+  'a row that would turn one person into another stands first, and is imported only with its own tick',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await product.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@example.org', dni: '777' });
+    const dialog = await openImport(page);
+    await chooseFile(page, [line(1), 'Luz;Paz;luz@example.org;3001112233;;777']);
+    await expect(dialog.getByText('Todo listo para importar')).toHaveCount(0);
+    const box = dialog.getByRole('alert').filter({ hasText: '1 fila parece de otra persona' });
+    await expect(box).toContainText('Fila 3: Parece otra persona: la cédula es de Eva Sol');
+    await expect(dialog.getByRole('button', { name: '1 de otra persona' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(dialog.getByRole('button', { name: '1 nueva' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^0/ })).toHaveCount(0);
+    await expect(dialog.locator('tbody tr').first()).toContainText(
+      'Parece otra persona: la cédula es de Eva Sol y la fila dice Luz Paz',
+    );
+    await expectAccessible(page);
+    await expect(dialog.getByRole('button', { name: 'Importar 1 usuario' })).toBeVisible();
+    await dialog.getByLabel('Importar también este').check();
+    await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
+    await dialog.getByLabel('Importar también este').uncheck();
+    await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
+    await expect(dialog.getByText('1 fila que parecía de otra persona quedó por fuera.')).toBeVisible();
+    const emails = (await ask(product, administrator, listUsers)).map(({ email }) => email);
+    expect(emails).toContain('eva@example.org');
+    expect(emails).not.toContain('luz@example.org');
+  },
+);
 
 test(
   'three thousand members are previewed in pages and imported',

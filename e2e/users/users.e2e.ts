@@ -335,29 +335,29 @@ test(
   },
 );
 
-test("another user becomes an administrator and back; one's own type cannot change", async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  await page.goto('/register/users');
-  const own = rowOf(page, 'Marta Quintero');
-  await expect(own.getByRole('button')).toHaveCount(1);
+test(
+  "another user becomes an administrator and back; one's own type cannot change",
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    await page.goto('/register/users');
+    const own = rowOf(page, 'Marta Quintero');
+    await expect(own.getByRole('button')).toHaveCount(1);
 
-  await chooseAction(page, 'Hacer administrador «Lucía Ríos»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hacer administrador' }).click();
-  await expect(page.getByText('Lucía Ríos ahora es administrador.')).toBeVisible();
-  await expect(rowOf(page, 'Lucía Ríos').getByText('Administrador')).toBeVisible();
-  const typeOf = async () =>
-    (await ask(product, administrator, listUsers)).find(({ id }) => id === member.id)?.userType;
-  expect(await typeOf()).toBe(2);
+    await chooseAction(page, 'Hacer administrador «Lucía Ríos»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hacer administrador' }).click();
+    await expect(page.getByText('Lucía Ríos ahora es administrador.')).toBeVisible();
+    await expect(rowOf(page, 'Lucía Ríos').getByText('Administrador')).toBeVisible();
+    const typeOf = async () =>
+      (await ask(product, administrator, listUsers)).find(({ id }) => id === member.id)?.userType;
+    expect(await typeOf()).toBe(2);
 
-  await chooseAction(page, 'Quitar como administrador «Lucía Ríos»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Quitar administrador' }).click();
-  await expect(page.getByText('Lucía Ríos ya no es administrador.')).toBeVisible();
-  expect(await typeOf()).toBe(1);
-});
+    await chooseAction(page, 'Quitar como administrador «Lucía Ríos»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar administrador' }).click();
+    await expect(page.getByText('Lucía Ríos ya no es administrador.')).toBeVisible();
+    expect(await typeOf()).toBe(1);
+  },
+);
 
 test(
   'the menu of a row works by keyboard, and closes by a click or a tap elsewhere',
@@ -612,74 +612,76 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('the address keeps the size of the pages of a list, whose heading stays in sight', async ({
-  signedIn: page,
-  product,
-}) => {
-  await manyMembers(product.dependencies, 60);
-  await page.goto('/register/users');
-  await page.getByLabel('Filas por página').selectOption('50');
-  await expect(rows(page)).toHaveCount(50);
-  await expect(page).toHaveURL(/filas=50/);
-  await page.getByLabel('Nombre, correo, cédula o celular').fill('apellido 5');
-  await expect(page.getByText('15 usuarios')).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
-  await expect(rows(page)).toHaveCount(50);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(50);
-  await rows(page).nth(40).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('columnheader', { name: 'Cedula' })).toBeInViewport();
-});
+test(
+  'the address keeps the size of the pages of a list, whose heading stays in sight',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    await manyMembers(product.dependencies, 60);
+    await page.goto('/register/users');
+    await page.getByLabel('Filas por página').selectOption('50');
+    await expect(rows(page)).toHaveCount(50);
+    await expect(page).toHaveURL(/filas=50/);
+    await page.getByLabel('Nombre, correo, cédula o celular').fill('apellido 5');
+    await expect(page.getByText('15 usuarios')).toBeVisible();
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+    await expect(rows(page)).toHaveCount(50);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(50);
+    await rows(page).nth(40).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('columnheader', { name: 'Cedula' })).toBeInViewport();
+  },
+);
 
-test('a filter leaves the toolbar in its place, and a phone shows six people', async ({
-  signedIn: page,
-  product,
-}) => {
-  for (let each = 1; each <= 8; each += 1)
-    await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', dni: `10${each}` });
-  await page.goto('/register/users');
-  const letter = page.getByRole('button', { name: 'Correo a los filtrados' });
-  const place = await letter.boundingBox();
-  await page.goto('/register/users?cedula=10&cuenta=withoutPassword');
-  await expect(page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' })).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' }).click();
-  await expect(page.getByRole('button', { name: 'Quitar el filtro Cédula: 10' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('108');
-  expect(await letter.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
+test(
+  'a filter leaves the toolbar in its place, and a phone shows six people',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    for (let each = 1; each <= 8; each += 1)
+      await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', dni: `10${each}` });
+    await page.goto('/register/users');
+    const letter = page.getByRole('button', { name: 'Correo a los filtrados' });
+    const place = await letter.boundingBox();
+    await page.goto('/register/users?cedula=10&cuenta=withoutPassword');
+    await expect(page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' })).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar el filtro Cuenta: Sin contraseña' }).click();
+    await expect(page.getByRole('button', { name: 'Quitar el filtro Cédula: 10' })).toBeVisible();
+    await expect(rows(page).first()).toContainText('108');
+    expect(await letter.boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/register/users');
-  await expect(rows(page).nth(5)).toBeInViewport({ ratio: 1 });
-  await expect(rows(page).first()).toContainText('108');
-  await expect(page.getByRole('button', { name: 'Más acciones de la lista' })).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/register/users');
+    await expect(rows(page).nth(5)).toBeInViewport({ ratio: 1 });
+    await expect(rows(page).first()).toContainText('108');
+    await expect(page.getByRole('button', { name: 'Más acciones de la lista' })).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  },
+);
 
-test('opening the dialog of a row draws no row again, of users or articles', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const article = { name: 'Ayuno preoperatorio', url: 'https://biblioteca.test/ayuno' };
-  await ask(product, administrator, createArticle, { body: article });
-  for (const [address, edit] of [
-    ['/register/users', 'Editar «Lucía Ríos»'],
-    ['/academic/articles', 'Editar «Ayuno preoperatorio»'],
-  ] as const) {
-    await page.goto(address);
-    const button = page.getByRole('button', { name: edit });
-    const row = page.getByRole('row').filter({ has: button });
-    // The properties that React last gave the element are others each time that it is drawn.
-    const drawn = await row.evaluateHandle((element) => {
-      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$')) ?? 'none';
-      const of = () => (element as unknown as Record<string, unknown>)[key];
-      return { of, first: of() };
-    });
-    await button.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await drawn.evaluate(({ of, first }) => first !== undefined && of() === first), address).toBe(
-      true,
-    );
-  }
-});
+test(
+  'opening the dialog of a row draws no row again, of users or articles',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    const article = { name: 'Ayuno preoperatorio', url: 'https://biblioteca.test/ayuno' };
+    await ask(product, administrator, createArticle, { body: article });
+    for (const [address, edit] of [
+      ['/register/users', 'Editar «Lucía Ríos»'],
+      ['/academic/articles', 'Editar «Ayuno preoperatorio»'],
+    ] as const) {
+      await page.goto(address);
+      const button = page.getByRole('button', { name: edit });
+      const row = page.getByRole('row').filter({ has: button });
+      // The properties that React last gave the element are others each time that it is drawn.
+      const drawn = await row.evaluateHandle((element) => {
+        const key = Object.keys(element).find((name) => name.startsWith('__reactProps$')) ?? 'none';
+        const of = () => (element as unknown as Record<string, unknown>)[key];
+        return { of, first: of() };
+      });
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await drawn.evaluate(({ of, first }) => first !== undefined && of() === first), address).toBe(
+        true,
+      );
+    }
+  },
+);
