@@ -40,7 +40,7 @@ const SECRET_KEY = 'enlace/secreto';
 /** Milliseconds before a retry when the server cannot be reached. */
 const RETRY_DELAY = 3000;
 /** Milliseconds before a refused link is tried again, or when the window is looked at: an end entered by mistake may be deleted. */
-const REFUSED_DELAY = 120_000;
+const REFUSED_DELAY = 30_000;
 
 /** The secret of the address, which is removed from it; after a reload the stored one of this tab. */
 function takeSecret(): string {

@@ -111,10 +111,7 @@ function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) 
           withoutPassword: invites,
         });
         if (invites) void invite(id, email);
-        return { id };
       },
-      // The request leaves its list.
-      ...(!applicant && {}),
       saved: () => toastSuccess(T.saved),
       failed: (error) => {
         showIssues(form, error, fieldOf);
