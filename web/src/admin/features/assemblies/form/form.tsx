@@ -18,8 +18,7 @@ import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/ass
 import { QUORUM_COUNTS } from '@vigilia/contract/assemblies/quorum-counts';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { enumerate } from '@vigilia/contract/text/enumerate';
-import { utcMoment } from '@vigilia/contract/time/colombian-time';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call, type Sending } from '../../../../core/backend/api.ts';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
@@ -68,8 +67,6 @@ import {
 } from './fields.ts';
 
 const T = TEXTS.form;
-/** Characters of a whole day. */
-const DAY = 'AAAA-MM-DD'.length;
 const TO_LIST = { to: LIST, text: T.goingBack };
 
 interface AssemblyFormProps {
@@ -106,15 +103,6 @@ export function AssemblyForm({
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<AssemblyFields>({ defaultValues: before.fields });
   const typed: AssemblyFields = { ...before.fields, ...useWatch({ control: form.control }) };
-  useEffect(() => {
-    // Most assemblies end on their day.
-    if (
-      typed.startDate.length === DAY &&
-      utcMoment({ day: typed.startDate, hour: '00:00' }) &&
-      form.getValues('endDate') === ''
-    )
-      form.setValue('endDate', typed.startDate);
-  }, [form, typed.startDate]);
   const order = periodOrder(typed);
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
   const hasOtherAgenda = agenda.join('\n') !== before.agenda.join('\n');
