@@ -18,38 +18,32 @@ export const nominees = sql<{ question_id: number; user_id: number }>`(
   union select question_id, alternate_id from slate_places join slates on slates.id = slate_id
     where alternate_id is not null)`;
 
-/** An open voting in which a person has an unused right, or may cast one by a power of the opening (R12.38). */
+/** Unused rights of open votings that people hold, or may cast by a power of the opening (R12.38). */
+const unusedRights = (db: Db, userIds: readonly number[]) =>
+  openQuestions(db)
+    .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
+    .where('questions.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('right.user_id', 'in', idList(db, userIds)),
+        eb('right.attorney_id', 'in', idList(db, userIds)),
+      ]),
+    )
+    .where(isUnused('right'));
+
+/** An open voting in which a person could cast a vote. */
 export const openVotingOf = (db: Db, userId: number) =>
-  openVotingsWith(db, userId)
+  unusedRights(db, [userId])
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
     .select(['questions.title', 'assemblies.title as assembly'])
     .limit(1)
     .executeTakeFirst();
 
-const openVotingsWith = (db: Db, userId: number) =>
-  openQuestions(db).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('voting_rights as right')
-        .select('right.user_id')
-        .whereRef('right.question_id', '=', 'questions.id')
-        .where((eb) => eb.or([eb('right.user_id', '=', userId), eb('right.attorney_id', '=', userId)]))
-        .where(isUnused('right')),
-    ),
-  );
-
-/**
- * Titles by user, of an open voting in which an unused right would be lost or taken over with the account: the person's own
- * right, or one that they may cast by a power of the opening (R12.38).
- */
+/** Titles by user, of an open voting in which an unused right would be lost or taken over with the account. */
 export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  const people = idList(db, userIds);
-  const rows = await openQuestions(db)
-    .innerJoin('voting_rights as right', 'right.question_id', 'questions.id')
+  const rows = await unusedRights(db, userIds)
     .select(['right.user_id as holder', 'right.attorney_id as attorney', 'questions.title'])
-    .where('questions.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('right.user_id', 'in', people), eb('right.attorney_id', 'in', people)]))
-    .where(isUnused('right'))
     .orderBy('questions.id')
     .execute();
   const asked = new Set(userIds);
@@ -63,7 +57,7 @@ export async function unusedRightsOf(db: Db, userIds: readonly number[]): Promis
  * whose mark ended at the desk: the administrator may have received a link mailed to it.
  */
 export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Promise<boolean> {
-  const votings = await openVotingsWith(db, userId)
+  const votings = await unusedRights(db, [userId])
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
     .innerJoin('openings', 'openings.question_id', 'questions.id')
     .innerJoin('users', (join) => join.on('users.id', '=', userId))

@@ -98,7 +98,7 @@ export const COUNTED_KINDS = [
   'passwordsUsed',
   /** At the opening: people for whom a desk had shown a sign-in code (R3.11). */
   'codesShown',
-  /** At the opening, and at the close: people whose mark of R3.11 ended without another administrator (R3.15). */
+  /** At the opening, formerly also at the close: people whose mark of R3.11 ended without another administrator (R3.15). */
   'verifiedByAssigner',
   /** At the opening: people on the roll without the right to vote, or taken off it (R12.42). */
   'rightsWithheld',

@@ -1995,12 +1995,10 @@ it('states that the matter was voted before in the same assembly, with the resul
   const lostFee = await of('¿Cuota de 100?', 'Elección de dignatarios');
   expect(await vote(lostFee, no, no)).toEqual([]);
   const fees = {
-    ...{
-      title: 'Monto',
-      assambleId: assemblyId,
-      kind: 'slates' as const,
-      agendaPoint: 'Elección de dignatarios',
-    },
+    title: 'Monto',
+    assambleId: assemblyId,
+    kind: 'slates' as const,
+    agendaPoint: 'Elección de dignatarios',
     slates: [ana, beto].map(({ id }) => ({ name: `Cuota ${id}`, places: [{ userId: id }] })),
   };
   const amount = (await server.ask(createQuestion, { as, body: fees })).data.id;

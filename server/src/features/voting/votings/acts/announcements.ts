@@ -55,12 +55,10 @@ export async function announcements(
   log: readonly LoggedAct[],
 ): Promise<Situation> {
   const since = earlier(listed, daysBefore(at, 1));
+  const mailed = mailedSince('letter', since, at);
   const letters = await sql<{ subject: string }>`
-    select distinct batch.id, subject ${mailedSince('letter', since, at)} order by batch.id`.execute(db);
-  const people = await scalar(
-    db,
-    sql`select count(distinct mail.user_id) ${mailedSince('letter', since, at)}`,
-  );
+    select distinct batch.id, subject ${mailed} order by batch.id`.execute(db);
+  const people = await scalar(db, sql`select count(distinct mail.user_id) ${mailed}`);
   const textsOf = (field: string) =>
     log.flatMap(({ changes }) => changes.flatMap(({ key, to }) => (key === field ? String(to) : [])));
   const subjects = letters.rows.map(({ subject }) => subject);
