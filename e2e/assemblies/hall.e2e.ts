@@ -230,6 +230,18 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
   if (!ana) throw new Error('nobody attends');
   await page.clock.install();
   await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+  // Names of many lines have the room of many.
+  const wordy = await Promise.all(
+    ['Ana', 'Beatriz'].map((name) =>
+      product.aMember({ name, lastName: 'de la Santísima Trinidad '.repeat(6) }),
+    ),
+  );
+  const { id: between } = await aQuestion(product, as, assemblyId, 'Fiscal', wordy);
+  await startVoting(product, as, between);
+  await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+  await expect(options(page).first()).toContainText('Trinidad0');
+  expect(await misplaced(page)).toEqual([]);
+  await endVoting(product, as, between);
   for (const [index, title] of TITLES.entries())
     for (const [place, many] of NUMBERS.entries()) {
       // Each number and each title once; all of them with `--full`.
