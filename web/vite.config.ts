@@ -20,7 +20,7 @@ const STARTS = {
   later: ['assembly/further', 'certificates/certificates-page', 'profile/profile-page']
     .concat('verification/explanation-page', 'verification/lists-page')
     .map((part) => moduleAt(`member/${part}.tsx`)),
-  base: [moduleAt('admin/app/main.tsx'), moduleAt('admin/features/session/sign-in-screen.tsx')],
+  base: [moduleAt('admin/app/main.tsx')],
   frame: [moduleAt('admin/app/shell/shell.tsx'), moduleAt('admin/features/dashboard/home-screen.tsx')],
   users: [moduleAt('admin/features/users/users-screen.tsx')],
   cards: [moduleAt('admin/features/content/cards-screen.tsx')],

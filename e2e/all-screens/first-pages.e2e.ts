@@ -69,12 +69,12 @@ for (const [address, most, asked] of [
     expect(requests.length).toBeLessThanOrEqual(most);
   });
 
-test('the sign-in makes at most eleven requests, none to the backend', async ({ page }) => {
+test('the sign-in makes at most ten requests, none to the backend', async ({ page }) => {
   const { requests, calls } = requestsOf(page);
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(requests.length).toBeLessThanOrEqual(11);
+  expect(requests.length).toBeLessThanOrEqual(10);
   expect(calls()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { LoadingScreen } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
-/** The route of a row. Each screen is a chunk of its own, loaded when it is first needed. */
+/** The route of a row. Each screen but the sign-in is a chunk of its own, loaded when it is first needed. */
 function routeOf({ path, load, link, homeState }: Screen): RouteObject {
   if (load) return { path, lazy: async () => ({ Component: (await load()).default }) };
   if (homeState) return { path, element: <Navigate to="/" replace state={homeState} /> };

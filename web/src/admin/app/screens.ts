@@ -26,6 +26,7 @@ import {
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ContentRecord, PageKind } from '../features/content/kind.ts';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
+import SignIn from '../features/session/sign-in-screen.tsx';
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
@@ -360,7 +361,8 @@ export const SCREENS: readonly Screen[] = [
     area: 'public',
     load: () => import('../features/password-links/set-password-screen.tsx'),
   },
-  { path: '/sign-in/*', area: 'visitors', load: () => import('../features/session/sign-in-screen.tsx') },
+  // With the first files: small, and a request of its own would come after all others.
+  { path: '/sign-in/*', area: 'visitors', load: async () => ({ default: SignIn }) },
   { path: '/loading', area: 'public' },
   { path: '/dashboard/loading' },
 ];
