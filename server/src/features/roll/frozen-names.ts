@@ -28,6 +28,24 @@ export const frozenFor = (
     and later.user_id = ${sql.table(names)}.user_id and later.opening_id > ${sql.table(names)}.opening_id
     and later.opening_id <= ${firstOpening(question)})`;
 
+/** The last name of a row of `opening_names` with its label (R12.36). */
+export const labelledLastName = sql<string>`opening_names.last_name || coalesce(' ' || opening_names.label, '')`;
+
+/** The frozen document number, which may be null; the present one before an opening. */
+export const FROZEN_DNI = sql<
+  string | null
+>`case when opening_names.user_id is null then users.dni else opening_names.dni end`.as('dni');
+
+/**
+ * Columns of a query on `users` with `opening_names` joined to it: the frozen name with its label, or the present one
+ * before an opening, which `withLabels` labels.
+ */
+export const NAME_COLUMNS = [
+  sql<string>`coalesce(opening_names.name, users.name)`.as('name'),
+  sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
+  FROZEN_DNI,
+] as const;
+
 /** Whether a name is of a nominee in a voting where they stand, of an assembly without issued minutes. */
 const isKept = sql<SqlBool>`exists (select 1 from ${nominees} as nominees
   join questions on questions.id = nominees.question_id join assemblies on assemblies.id = questions.assembly_id

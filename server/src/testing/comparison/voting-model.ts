@@ -35,7 +35,7 @@ export interface Model {
   /** Members whose vote counts in the present opening, each with their attorney at its beginning. */
   rights: Map<number, number | null>;
   /** Changes of presence since the last opening, all by an administrator. */
-  marks: number[];
+  marks: { readonly who: number; readonly present: boolean }[];
   /** Rights of the present opening that an administrator took, and how many were taken and given back in all openings. */
   suspended: Set<number>;
   readonly changedRights: { taken: number; given: number };
@@ -94,7 +94,7 @@ export const presence = (model: Model) => {
 export function setPresent(model: Model, who: number, present: boolean): void {
   const member = model.members[who];
   if (!member) return;
-  if (member.present !== present) model.marks.push(who);
+  if (member.present !== present) model.marks.push({ who, present });
   Object.assign(member, { onRoll: true, present });
 }
 
@@ -151,10 +151,17 @@ export function open(model: Model, confirmed: boolean): boolean {
   return true;
 }
 
-/** Rights of the last opening that are not used because an administrator changed who is present. */
+/**
+ * Rights of the last opening that are not used because an administrator changed who is present, and rights that the attorney used
+ * whose holder an administrator marked as absent.
+ */
 function presenceTaken({ rights, cast, marks }: Model): number {
-  const marked = (who: number | null) => marks.some((mark) => mark === who);
-  return [...rights].filter(([who, attorney]) => !cast.has(who) && (marked(who) || marked(attorney))).length;
+  const marked = (person: number | null) => marks.some(({ who }) => who === person);
+  const unused = [...rights].filter(([who, attorney]) => !cast.has(who) && (marked(who) || marked(attorney)));
+  const byOthers = [...cast].filter(
+    ([holder, { byProxy }]) => byProxy && marks.some(({ who, present }) => who === holder && !present),
+  );
+  return unused.length + byOthers.length;
 }
 
 /** @returns whether the voting closed */

@@ -37,10 +37,12 @@ const KINDS: Readonly<Record<string, string>> = {
   paperConfirmed: 'Votos en papel que confirmó un segundo administrador',
   paperDiscarded: 'Votos en papel que se registraron y se descartaron',
   accountDeleted: 'Cuentas eliminadas con su derecho sin usar',
-  presenceTaken: 'Derechos sin usar con una asistencia que cambió un administrador o la mesa',
+  presenceTaken:
+    'Derechos no usados por su titular, con una asistencia que cambió un administrador o la mesa',
   powersEnded: 'Derechos sin usar de poderes que terminaron',
   registrationTaken: 'Veces que se quitó una forma de registro durante la votación',
-  equalTitles: 'Al cerrar, más votaciones de otra asamblea del mismo título',
+  announced: 'Actos de la administración aparte de la asamblea durante la votación',
+  equalTitles: 'Al cerrar, más votaciones de otra asamblea del mismo título, o abiertas a la vez',
   quorumByOthers:
     'Personas que contaron durante la votación por un acto de otros, sin las que no había quórum',
   quorumLost: 'Veces que se perdió el quórum durante la votación',

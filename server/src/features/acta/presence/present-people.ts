@@ -2,9 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor } from '../../roll/frozen-names.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
-import { NAME_COLUMNS } from '../../voting/votings/name-store.ts';
 
 /**
  * Under the names of the latest opening, by last name and name.

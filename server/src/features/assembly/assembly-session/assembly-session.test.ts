@@ -14,7 +14,7 @@ import {
   setHallView,
   setSessionState,
 } from '@vigilia/contract/assemblies/session';
-import { deleteUser } from '@vigilia/contract/users/users';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { aQuestion, endVoting, startVoting } from '../../../testing/builders/assemblies.ts';
 import { aDoor } from '../../../testing/builders/door.ts';
@@ -316,16 +316,29 @@ it('keeps what the hall shows as state of the assembly, which phones read too', 
   expect(mine.data.now.session?.hall.view).toBe('result');
 });
 
+it('names speakers as the last opening did, whatever their account is called since', async () => {
+  const { server, as, params, ana, ask, floor, session, setState } = await anEvening();
+  await setState('open');
+  const question = await aQuestion(server, as, params.assemblyId);
+  await startVoting(server, as, question.id);
+  const body = { name: 'Votación anulada', lastName: 'Se repite mañana' };
+  expect((await server.ask(updateUser, { as, params: { id: ana.id }, body })).status).toBe(200);
+  await ask(as, { userId: ana.id });
+  await floor({ action: 'call' });
+  expect((await session()).floor.speaking?.name).toBe(`${ana.name} ${ana.lastName}`);
+});
+
 it('brings the hall to a voting that is opened, and keeps a view that is chosen afterwards', async () => {
   const { server, as, params, session, setState } = await anEvening();
   await setState('open');
   const question = await aQuestion(server, as, params.assemblyId);
-  const show = (body: { view: 'agenda' | 'message'; message?: string }) =>
+  const show = (body: { view: 'agenda' | 'message' | 'recess'; message?: string }) =>
     server.ask(setHallView, { as, params, body });
   await show({ view: 'message', message: 'Volvemos a las 8' });
   await startVoting(server, as, question.id);
   expect((await session()).hall).toEqual({ view: 'auto', questionId: null, message: '' });
   expect((await show({ view: 'message', message: 'Volvemos a las 8' })).status).toBe(409);
+  expect((await show({ view: 'recess' })).status).toBe(409);
   await show({ view: 'agenda' });
   expect((await session()).hall.view).toBe('agenda');
   await endVoting(server, as, question.id);

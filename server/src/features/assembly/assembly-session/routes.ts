@@ -52,9 +52,9 @@ const TEXTS = {
   votingOpen: {
     recess: 'Hay una votación abierta. Ciérrela antes de suspender la sesión.',
     ended: 'Hay una votación abierta. Ciérrela antes de terminar la asamblea.',
-    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
+    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje o un receso.',
     typedSpeaker:
-      'Hay una votación abierta. Ciérrela antes de dar la palabra a quien no está en la lista de la asamblea.',
+      'Hay una votación abierta. Ciérrela antes de anotar o dar la palabra a quien no está en la lista de la asamblea.',
   },
   notInSession: 'La sesión no está abierta: no se pide la palabra.',
   alreadyThere: (who: string) => `${who} ya pasó a este punto.`,
@@ -79,6 +79,14 @@ const TEXTS = {
 
 /** Requests for the floor of one member, withdrawn ones included. */
 const HANDS_PER_MINUTE = 10;
+
+/** Refuses a typed name while people vote: the hall and phones would show any sentence as a name. */
+async function refuseTypedSpeaker(
+  { assemblies }: { assemblies: ReturnType<typeof assemblyStore> },
+  assemblyId: number,
+) {
+  if (await assemblies.hasOpenVoting(assemblyId)) throw conflict(TEXTS.votingOpen.typedSpeaker);
+}
 
 export const assemblySession = feature({
   name: 'assembly-session',
@@ -167,6 +175,7 @@ export const assemblySession = feature({
       const userId =
         body.name === undefined ? (body.userId ?? (byAdministrator ? undefined : caller.userId)) : null;
       if (userId === undefined) throw invalid('name', TEXTS.nobody);
+      if (userId === null) await refuseTypedSpeaker(stores, assemblyId);
       const attendee = userId === null ? undefined : await stores.roll.find(assemblyId, userId);
       if (userId !== null && !attendee) throw notFound(TEXTS.notOnRoll);
       const { isOpen, seconds } = await stores.session.settings(assemblyId);
@@ -250,9 +259,7 @@ export const assemblySession = feature({
           const waiting = await session.waiting(assemblyId, await session.currentPoint(assemblyId));
           const next = waiting.find(({ id }) => body.speakerId === undefined || id === body.speakerId);
           if (!next) throw conflict(body.speakerId === undefined ? TEXTS.nobodyWaits : TEXTS.unknownSpeaker);
-          // The hall and phones would show any sentence as a name.
-          if (next.userId === null && (await stores.assemblies.hasOpenVoting(assemblyId)))
-            throw conflict(TEXTS.votingOpen.typedSpeaker);
+          if (next.userId === null) await refuseTypedSpeaker(stores, assemblyId);
           await session.finishSpeaking(assemblyId, at);
           await session.call(next.id, at, (await session.settings(assemblyId)).seconds);
           audit(
@@ -309,7 +316,8 @@ export const assemblySession = feature({
       if (view === 'message' && message === '') throw invalid('message', 'Escriba el mensaje');
       if (questionId !== null && !(await stores.hasQuestion(assemblyId, questionId)))
         throw notFound(TEXTS.unknownQuestion);
-      if (view === 'message' && (await stores.assemblies.hasOpenVoting(assemblyId)))
+      // No recess is possible then, and its card hides the voting and the code of the hall.
+      if ((view === 'message' || view === 'recess') && (await stores.assemblies.hasOpenVoting(assemblyId)))
         throw conflict(TEXTS.votingOpen.message);
       const shown = view === 'voting' || view === 'result' ? questionId : null;
       await stores.session.change(assemblyId, {

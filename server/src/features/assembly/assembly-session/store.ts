@@ -13,6 +13,8 @@ import type { Db } from '../../../kernel/database/database.ts';
 import { countRows } from '../../../kernel/database/paging.ts';
 import type { Tables } from '../../../kernel/database/tables.ts';
 import { shownDocument } from '../../../kernel/documents/document-files.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
+import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { sessionEnd, takeHandDown } from '../../roll/presence-store.ts';
 import { pointDocumentStore } from '../assemblies/point-document-store.ts';
 import {
@@ -54,17 +56,18 @@ interface Settings {
 }
 
 export const sessionStore = (db: Db) => {
+  /** Under the names of the latest opening: hall and phones show them while people vote. */
   const speakers = (assemblyId: number) =>
     db
       .selectFrom('speakers')
       .leftJoin('users', 'users.id', 'speakers.user_id')
+      .leftJoin('opening_names', (join) => join.on(frozenFor(lastOpenedQuestion(db, assemblyId))))
       .select([
         'speakers.id',
         'point_id as pointId',
         'speakers.user_id as userId',
         'speakers.name as written',
-        'users.name',
-        'users.last_name as lastName',
+        ...NAME_COLUMNS,
         'called_at as calledAt',
         'ended_at as endedAt',
         'paused_at as pausedAt',
@@ -74,8 +77,7 @@ export const sessionStore = (db: Db) => {
       .where('speakers.assembly_id', '=', assemblyId);
 
   type Row = Awaited<ReturnType<ReturnType<typeof speakers>['executeTakeFirstOrThrow']>>;
-  const nameOf = ({ name, lastName, written }: Row) =>
-    name === null ? written : fullName({ name, lastName: lastName ?? '' });
+  const nameOf = ({ userId, written, ...person }: Row) => (userId === null ? written : fullName(person));
   const personIn = (row: Row) => ({ id: row.id, userId: row.userId, name: nameOf(row) });
   const turnOf = (row: Row): Turn | null =>
     row.calledAt === null ? null : { ...row, calledAt: row.calledAt };

@@ -4,12 +4,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { powerState } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor } from '../../roll/frozen-names.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
 import { isBehind } from '../../roll/good-standing.ts';
 import { isReadable, isVisibleTo } from '../../roll/on-roll.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { suspendedCount } from '../../roll/suspended-rights.ts';
-import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_REPRESENTED = 200;
 /** Sort ranks of the stages of an assembly. */

@@ -3,11 +3,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
+import { FROZEN_DNI } from '../../roll/frozen-names.ts';
 import type { ClosedBody, OpenedBody, Seal } from '../../verification/protocol/seals.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import { tally } from '../votings/domain/tally.ts';
 import { markOf, peopleOf } from '../votings/domain/voting-method.ts';
-import { FROZEN_DNI } from '../votings/name-store.ts';
 import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';
 import { optionFacts } from '../votings/results/read-rounds.ts';
 import { labelOf, nameSalt } from '../votings/seals/seal-voting.ts';

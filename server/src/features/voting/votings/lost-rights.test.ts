@@ -92,7 +92,8 @@ it('refuses an administrator to delete, readdress, promote or invite an account 
     leftOut: { rows: [{ id: caro.id, reason: expect.stringContaining('«¿Aprueba el informe?»') }] },
   });
   await endVoting(server, as, questionId);
-  expect(await sealedIn(server, as, assemblyId)).toEqual([]);
+  // The edits of phones, and a deleted account that had voted.
+  expect(await sealedIn(server, as, assemblyId)).toEqual([['announced', 4]]);
   expect((await server.ask(deleteUser, { as, params: { id: caro.id } })).status).toBe(200);
 });
 
@@ -119,7 +120,7 @@ it('seals and says with the result what took rights out of use, and the recount 
   ]);
   expect(withoutActs((await resultsOf(server, as, questionId)).notices)).toEqual([
     'Mientras estuvo abierta se eliminó 1 cuenta con derecho a votar que no lo había usado.',
-    '2 derechos a votar quedaron sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
+    '2 derechos a votar no los usó su titular: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
     '1 derecho a votar quedó sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se podía usar.',
   ]);
   const lines = await recounted(server, as, assemblyId);
@@ -128,6 +129,20 @@ it('seals and says with the result what took rights out of use, and the recount 
     'LAS CUENTAS CUADRAN, PERO HAY 3 asuntos PARA LA ATENCIÓN DE UNA PERSONA: lea cada «Atención»',
   );
   expect(lines.join()).not.toContain('TODO EN ORDEN');
+});
+
+it('counts rights that an attorney used while an administrator had marked their present holder as absent', async () => {
+  const { server, as, assemblyId, questionId, ana, fito } = await anEvening({ isOpen: false });
+  await addAttendee(server, as, assemblyId, fito, true);
+  await startVoting(server, as, questionId);
+  await addAttendee(server, as, assemblyId, fito, false);
+  await votes(server, ana, questionId, { vote: 'yes', onBehalfOf: fito.id });
+  await addAttendee(server, as, assemblyId, fito, true);
+  await endVoting(server, as, questionId);
+  expect(await sealedIn(server, as, assemblyId)).toEqual([['presenceTaken', 1]]);
+  expect((await resultsOf(server, as, questionId)).notices?.join()).toContain(
+    '1 derecho a votar no lo usó su titular: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlo.',
+  );
 });
 
 it('counts a person who was taken off the roll and put on it again, with the right, while the voting was open', async () => {
@@ -285,6 +300,7 @@ it('says with the result whose mark was ended by nobody but the administrator wh
   await verify(server, other, assemblyId, caro);
   const roll = await server.ask(readDeskRoll, { as, params: { assemblyId } });
   expect(roll.data.people.filter(({ hasAssignedCredential }) => hasAssignedCredential)).toEqual([]);
+  server.clock.pass(1000);
   await startVoting(server, as, questionId);
   await votes(server, { ...ana, token: await tokenOf(server.dependencies, ana.id) }, questionId, {
     vote: 'yes',
@@ -320,6 +336,7 @@ it('takes an account that an administrator made one for that administrator, at t
   const third = await server.aMember();
   expect((await edit(server, as, third, { userType: 2 })).status).toBe(200);
   expect((await server.ask(deleteUser, { as, params: { id: third.id } })).status).toBe(200);
+  server.clock.pass(1000);
   await startVoting(server, as, questionId);
   await endVoting(server, as, questionId);
   expect(await sealedIn(server, as, assemblyId)).toEqual([['verifiedByAssigner', 3]]);

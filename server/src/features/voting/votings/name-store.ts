@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Db, isPostgresql } from '../../../kernel/database/database.ts';
 import { equalNameLabels, type NamedPerson } from '../../roll/domain/equal-names.ts';
-import { firstOpening, frozenFor } from '../../roll/frozen-names.ts';
+import { FROZEN_DNI, firstOpening, frozenFor, labelledLastName } from '../../roll/frozen-names.ts';
 import { lastOpenedQuestion } from '../../roll/open-votings.ts';
 import { nominees } from '../../roll/voting-lock.ts';
 
@@ -13,24 +13,6 @@ export interface FrozenName {
   readonly dni: string | null;
   readonly email: string;
 }
-
-/** The last name of a row of `opening_names` with its label (R12.36). */
-const labelledLastName = sql<string>`opening_names.last_name || coalesce(' ' || opening_names.label, '')`;
-
-/** The frozen document number, which may be null; the present one before an opening. */
-export const FROZEN_DNI = sql<
-  string | null
->`case when opening_names.user_id is null then users.dni else opening_names.dni end`.as('dni');
-
-/**
- * Columns of a query on `users` with `opening_names` joined to it: the frozen name with its label, or the present one
- * before an opening, which `withLabels` labels.
- */
-export const NAME_COLUMNS = [
-  sql<string>`coalesce(opening_names.name, users.name)`.as('name'),
-  sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
-  FROZEN_DNI,
-] as const;
 
 /** Ids of people whose names are frozen: of the roll, of both parties of each power (the minutes list them all), and all nominees. */
 const namedIn = (id: number, assemblyId: number) => sql`(

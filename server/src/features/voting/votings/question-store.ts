@@ -10,7 +10,7 @@ import { currentVersion } from '../../../kernel/versions/version-store.ts';
 import { statedDocuments } from '../../assembly/assemblies/point-document-store.ts';
 import { mayVote } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor } from '../../roll/frozen-names.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
 import { isOnRoll, isReadable } from '../../roll/on-roll.ts';
 import { openQuestions } from '../../roll/open-votings.ts';
 import { lastSequence } from '../../roll/presence-store.ts';
@@ -18,7 +18,7 @@ import { nominees } from '../../roll/voting-lock.ts';
 import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
-import { NAME_COLUMNS, nameStore } from './name-store.ts';
+import { nameStore } from './name-store.ts';
 
 /** A stored question without its candidates and slates. */
 export interface StoredQuestion extends QuestionSettings {

@@ -2,9 +2,8 @@ import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../kernel/database/database.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor } from '../../roll/frozen-names.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
 import { nominees } from '../../roll/voting-lock.ts';
-import { NAME_COLUMNS } from './name-store.ts';
 
 export const slateStore = (db: Db) => {
   const remove = async (ids: readonly number[]) => {

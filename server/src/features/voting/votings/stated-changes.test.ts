@@ -70,6 +70,8 @@ import { sealStore } from '../../verification/seal-store.ts';
 import { filesOf } from '../recount/programs/leer-zip.mjs';
 import { recount } from '../recount/programs/recuento.mjs';
 
+/** Of acts that a close seals. */
+const BESIDE = 'aparte de la asamblea';
 const HALF_OF = (base: VerdictRule['base']) =>
   ({ numerator: 1, denominator: 2, strict: true, base }) as const;
 
@@ -282,7 +284,7 @@ it('tells that an administrator or a desk marked people who did not vote, as abs
     outcome: 'approved',
     base: 5,
     notices: [
-      '3 derechos a votar quedaron sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
+      '3 derechos a votar no los usó su titular: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía usarlos.',
     ],
     attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
   });
@@ -307,7 +309,7 @@ it('tells of absences marked after a desk took back an arrival that somebody had
   await voteOf('yes', people.slice(0, 3));
   await close();
   expect(await stated()).toMatchObject({
-    notices: [expect.stringMatching(/^2 derechos a votar quedaron sin usar: .* cambió la asistencia/)],
+    notices: [expect.stringMatching(/^2 derechos a votar no los usó su titular: .* cambió la asistencia/)],
     attention: [expect.stringContaining('asistencia cambiada por un administrador o la mesa')],
   });
 });
@@ -513,10 +515,14 @@ it('counts people as without the right whom an administrator had made administra
   await voteOf('yes', people.slice(0, 4));
   await close();
   const { notices, attention } = await stated();
-  expect(notices).toEqual([expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/)]);
+  expect(notices).toEqual([
+    expect.stringMatching(/^Al abrirla, 1 persona del padrón no podía votar/),
+    expect.stringContaining(BESIDE),
+  ]);
   expect(attention).toEqual([
     expect.stringContaining('cuentas del padrón que cambiaron de tipo: 1.'),
     expect.stringMatching(/personas del padrón que no podían votar, .*: 1\.$/),
+    expect.stringContaining(BESIDE),
   ]);
   expect((await acts())[0]).toContain('cambiaron de tipo: 1');
 });
@@ -588,13 +594,16 @@ it('states a voting of another assembly of the same title with either, though ne
   await close();
   await endVoting(server, as, other);
   expect(await stated()).toMatchObject({
-    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
-    attention: [expect.stringMatching(/al cerrarla, más votaciones de otra asamblea .*: 1\.$/)],
+    notices: [expect.stringContaining(BESIDE), expect.stringMatching(/^Al cerrarla había 1 votación más/)],
+    attention: [
+      expect.stringContaining(BESIDE),
+      expect.stringMatching(/al cerrarla, más votaciones de otra asamblea .*: 1\.$/),
+    ],
   });
   expect((await acts()).join()).not.toContain('mismo título');
   const { notices } = await resultsOf(server, as, other);
   expect(notices?.join()).toContain('de otra asamblea que tiene o tuvo el mismo título,');
-  expect(withoutActs(notices)).toEqual([]);
+  expect(withoutActs(notices)).toEqual([expect.stringContaining(BESIDE)]);
 });
 
 it('tells of another assembly of these days whose title or date was another one meanwhile', async () => {
@@ -610,6 +619,7 @@ it('tells of another assembly of these days whose title or date was another one 
     expect((await update(fields, id)).status).toBe(409);
   await endVoting(server, as, other);
   await succeeds(update({ title: 'Ensayo' }, id));
+  server.clock.pass(1000);
   await hold();
   const same = expect.stringMatching(/ asamblea que tiene o tuvo el mismo título, .*: 1\.$/);
   const twin = expect.stringMatching(/este título en otra asamblea .*: 1\.$/);
@@ -946,8 +956,12 @@ it('states that a link of the evening was revoked while a voting was open, or en
   expect(await stated()).toMatchObject({
     notices: [
       expect.stringMatching(/^Mientras estuvo abierta, 3 veces .* el enlace de una mesa o del salón\.$/),
+      expect.stringContaining(BESIDE),
     ],
-    attention: [expect.stringMatching(/el enlace de una mesa o del salón, mientras estuvo abierta: 3\.$/)],
+    attention: [
+      expect.stringMatching(/el enlace de una mesa o del salón, mientras estuvo abierta: 3\.$/),
+      expect.stringContaining(BESIDE),
+    ],
   });
 });
 
@@ -1490,13 +1504,14 @@ it('states a twin that was opened meanwhile, also where one that the opening sta
     return place;
   };
   const decoy = await twin('Señuelo');
+  server.clock.pass(1000);
   await open();
   await succeeds(server.ask(removeAttendee, { as, params: { id: decoy } }));
   server.clock.pass(MINUTE);
   await twin('La otra');
   await close();
   expect(await stated()).toMatchObject({
-    notices: ['Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título.'],
+    notices: [expect.stringContaining(BESIDE), expect.stringMatching(/^Al cerrarla había 1 votación más/)],
   });
 });
 
@@ -1897,8 +1912,38 @@ it('states letters to anybody and content of the app, before an opening with the
   await publish('Se canceló');
   await evening.close();
   expect((await evening.stated()).notices.join()).toContain(
-    'Mientras estuvo abierta se enviaron a miembros o se publicaron 2 avisos: correos, convocatorias o contenidos de la aplicación.',
+    'Mientras estuvo abierta, la administración hizo 2 actos aparte de la asamblea: correos, convocatorias, contenidos de la aplicación, cuentas u otras asambleas.',
   );
+});
+
+it('states acts apart from the assembly and votings of others while a voting was open, and none of an ordinary evening', async () => {
+  const { server, as, assemblyId, people, acts, stated, open, close } = await anEvening('cast');
+  const [ana] = people as [Person];
+  const told = async () => (await stated()).notices.join('\n');
+  server.clock.pass(1000);
+  await open();
+  // What a chair does beside a voting.
+  await succeeds(server.ask(askForFloor, { as, params: { assemblyId }, body: { userId: ana.id } }));
+  await succeeds(server.ask(setHallView, { as, params: { assemblyId }, body: { view: 'agenda' } }));
+  await succeeds(server.ask(createQuestion, { as, body: { title: '¿Otra?', assambleId: assemblyId } }));
+  await close();
+  expect(await told()).not.toContain('aparte de la asamblea');
+
+  await open(true);
+  server.clock.pass(1000);
+  const other = await anAssembly(server, as, { title: 'Votación anulada: no vote' });
+  await addAttendee(server, as, other, ana);
+  const body = { title: 'Votación definitiva', assambleId: other };
+  const decoy = (await server.ask(createQuestion, { as, body })).data;
+  await startVoting(server, as, decoy.id);
+  await endVoting(server, as, decoy.id);
+  await succeeds(server.ask(deleteAssembly, { as, params: { id: other } }));
+  await close();
+  expect(await told()).toMatch(/la administración hizo \d+ actos aparte de la asamblea/);
+  expect(await told()).toContain(
+    'Al cerrarla había 1 votación más de otra asamblea que tiene o tuvo el mismo título, o con personas de este padrón y abierta a la vez.',
+  );
+  expect((await acts()).length).toBeGreaterThan(0);
 });
 
 it('states messages that the hall showed, and shows none while a voting is open', async () => {
@@ -1911,16 +1956,20 @@ it('states messages that the hall showed, and shows none while a voting is open'
   await open();
   expect(await show('Se aplaza')).toMatchObject({
     status: 409,
-    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje.',
+    message: 'Hay una votación abierta en esta asamblea. Ciérrela antes de mostrar un mensaje o un receso.',
   });
-  const name = 'La votación se anuló';
-  await succeeds(server.ask(askForFloor, { as, params: { assemblyId }, body: { name } }));
-  const call = () => server.ask(directFloor, { as, params: { assemblyId }, body: { action: 'call' } });
-  expect(await call()).toMatchObject({
+  const typed = {
     status: 409,
     message:
-      'Hay una votación abierta. Ciérrela antes de dar la palabra a quien no está en la lista de la asamblea.',
-  });
+      'Hay una votación abierta. Ciérrela antes de anotar o dar la palabra a quien no está en la lista de la asamblea.',
+  };
+  const write = (name: string) => server.ask(askForFloor, { as, params: { assemblyId }, body: { name } });
+  const call = () => server.ask(directFloor, { as, params: { assemblyId }, body: { action: 'call' } });
+  expect(await write('Se repite mañana')).toMatchObject(typed);
+  await close();
+  await succeeds(write('La votación se anuló'));
+  await open(true);
+  expect(await call()).toMatchObject(typed);
   await close();
   await succeeds(call());
   await expectStated(

@@ -5,8 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { isInForceFor, isRepresented } from '../../roll/attendance-sql.ts';
 import { withLabels } from '../../roll/domain/equal-names.ts';
-import { frozenFor } from '../../roll/frozen-names.ts';
-import { NAME_COLUMNS } from './name-store.ts';
+import { frozenFor, NAME_COLUMNS } from '../../roll/frozen-names.ts';
 import type { StoredQuestion } from './question-store.ts';
 
 /** The reason why a person without a ballot cannot vote, for the administrator. */

@@ -1,6 +1,9 @@
 /** What members were told beside the call (R12.43): whether it calls the meeting off is for a person to read. */
 import type { SubjectKind } from '@vigilia/contract/activity';
+import { startMailing } from '@vigilia/contract/assemblies/convocations';
 import { CONTENT_KINDS, PUBLISHED_KINDS } from '@vigilia/contract/content/kinds';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { login } from '@vigilia/contract/session/session';
 import { sql } from 'kysely';
 import type { LoggedAct } from '../../../../kernel/audit/read-changes.ts';
 import type { Db } from '../../../../kernel/database/database.ts';
@@ -28,19 +31,33 @@ async function contentSince(db: Db, since: string, at: string): Promise<string[]
   ];
 }
 
-/** Mails of a purpose that left in a span or will; waiting ones are sent while the voting is open. */
-const mailedSince = (purpose: 'letter' | 'call', since: string, at: string) => sql`
-  from ${sql.table(purpose === 'letter' ? 'letters' : 'convocations')} batch
-    join outgoing_mails mail on mail.batch = batch.id and mail.purpose = ${purpose}
+/** Letters that left in a span or will; waiting ones are sent while the voting is open. */
+const lettersSince = (since: string, at: string) => sql`
+  from letters batch join outgoing_mails mail on mail.batch = batch.id and mail.purpose = 'letter'
   where (state in ('accepted', 'sending', 'uncertain') or state = 'pending' and stopped_at is null)
     and coalesce(finished_at, ${at}) >= ${since}`;
 
-/** How many letters, calls and contents reached members while a voting is open, of any assembly. */
-export async function announcedSince(db: Db, since: string, at: string): Promise<number> {
-  const mailings = (purpose: 'letter' | 'call') =>
-    scalar(db, sql`select count(distinct batch.id) ${mailedSince(purpose, since, at)}`);
-  const content = await contentSince(db, since, at);
-  return Number(await mailings('letter')) + Number(await mailings('call')) + content.length;
+/**
+ * How many things administrators did apart from an assembly since a voting of it was opened, with its calls, and contents whose
+ * publication was planned for this time: members may read any of it while they vote.
+ */
+export async function doneBeside(db: Db, { assemblyId, at }: Opening, since: string): Promise<number> {
+  const acts = await scalar(
+    db,
+    sql`select count(*) from activity join users on users.id = user_id and user_type = ${USER_TYPES.administrator}
+      where at >= ${since} and area <> ${login.area} and (area = ${startMailing.area} or not exists (
+        select 1 from activity_subjects where activity_id = activity.id and (
+          kind = 'assembly' and subject_id = ${assemblyId} or kind = 'question' and subject_id in (
+            select id from questions where assembly_id = ${assemblyId}))))`,
+  );
+  const published = sql.join(
+    PUBLISHED_KINDS.map(
+      (kind) =>
+        sql`(select count(*) from ${sql.table(CONTENT_KINDS[kind].table)} where publish_at between ${since} and ${at})`,
+    ),
+    sql` + `,
+  );
+  return Number(acts) + Number(await scalar(db, sql`select ${published}`));
 }
 
 /**
@@ -55,7 +72,7 @@ export async function announcements(
   log: readonly LoggedAct[],
 ): Promise<Situation> {
   const since = earlier(listed, daysBefore(at, 1));
-  const mailed = mailedSince('letter', since, at);
+  const mailed = lettersSince(since, at);
   const letters = await sql<{ subject: string }>`
     select distinct batch.id, subject ${mailed} order by batch.id`.execute(db);
   const people = await scalar(db, sql`select count(distinct mail.user_id) ${mailed}`);

@@ -99,7 +99,7 @@ async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, sin
     .selectFrom('questions')
     .innerJoin('openings', 'question_id', 'questions.id')
     .select(['questions.id', 'assembly_id', 'title', sql<string>`min(opened_at)`.as('first')])
-    .select(sql<string>`max(coalesce(closed_at, opened_at))`.as('last'))
+    .select(sql<string>`max(coalesce(closed_at, ${at}))`.as('last'))
     .groupBy(['questions.id', 'assembly_id', 'title'])
     .having(sql<SqlBool>`max(opened_at) >= ${since}`)
     .execute();
@@ -128,6 +128,8 @@ async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, sin
       .length,
     /** When each was first opened. */
     votings: votings.map(({ first }) => first),
+    /** When each that may be open now, whatever its title, was last open. */
+    lastOpen: opened.flatMap(({ assembly_id, last }) => (meetings.has(assembly_id) ? [last] : [])),
     /** Votings among them that may be of the same meeting, made twice. */
     twinsBeside: votings.filter(isTwin).length,
   };
@@ -155,7 +157,8 @@ export async function meetingsBeside(db: Db, opening: Opening, since: string): P
 
 /**
  * Votings in an assembly of equal title, or of equal title themselves, that the last opening of a voting does not state: those
- * that were opened since then, and as many of the others as it does not count.
+ * that were opened since then, and as many of the others as it does not count. Also votings of any title that were open at the
+ * same time for people of the roll.
  */
 export async function votingsSinceOpening(db: Db, closing: Opening): Promise<number> {
   const { acts = {}, attention = {} } = (await sealStore(db).actsOf(closing.questionId)).at(-1) ?? {};
@@ -168,7 +171,12 @@ export async function votingsSinceOpening(db: Db, closing: Opening): Promise<num
     return later + Math.max(0, openings.length - later - stated);
   };
   const ofAssemblies = await votingsOfEqualTitle(db, closing.assemblyId, closing.at);
-  const { votings } = await twinMeetings(db, closing, daysBefore(closing.at, 180));
-  // A voting may be of both kinds.
-  return Math.max(unstated(ofAssemblies, attention[EQUAL_TITLES]), unstated(votings, acts[TWIN_VOTINGS]));
+  const { votings, lastOpen } = await twinMeetings(db, closing, daysBefore(closing.at, 180));
+  const atOnce = lastOpen.filter((last) => last > (openedAt ?? '')).length;
+  // A voting may be of several kinds.
+  return Math.max(
+    unstated(ofAssemblies, attention[EQUAL_TITLES]),
+    unstated(votings, acts[TWIN_VOTINGS]),
+    atOnce,
+  );
 }

@@ -8,13 +8,16 @@ import { countsForQuorum, isChangedByStaff, isInForceFor } from '../../../roll/a
 import { isUnused } from '../../../roll/open-votings.ts';
 import { attorneyOf, spanOf } from '../attendance-base.ts';
 import { waysTaken } from './acts-before.ts';
-import { announcedSince } from './announcements.ts';
+import { doneBeside } from './announcements.ts';
 
 export interface LostRights {
   readonly accountDeleted: number;
-  /** Rights whose holder or attorney got another presence from an administrator or a desk, also where it was changed back. */
+  /**
+   * Unused rights whose holder or attorney got another presence from an administrator or a desk, also where it was changed back,
+   * and rights that the attorney used, whose holder they marked as absent.
+   */
   readonly presenceTaken: number;
-  /** Rights whose power of the opening ended or got another attorney. */
+  /** Unused rights whose power of the opening ended or got another attorney. */
   readonly powersEnded: number;
 }
 
@@ -31,26 +34,28 @@ const openingOf = (db: Db, questionId: number) =>
 export const actsSinceOpening = (db: Db) => ({
   /** @param questionId a voting that is open */
   async lostRights(questionId: number): Promise<LostRights> {
-    const attorney = attorneyOf('unused.user_id');
+    const attorney = attorneyOf('lost.user_id');
     // A person taken off the roll and put on it again with the right is absent by that.
-    const marked = (person: RawBuilder<unknown>) => sql`exists (
+    const marked = (person: RawBuilder<unknown>, how = sql`1 = 1`) => sql`exists (
       select 1 from presence_changes change where change.assembly_id = span.assembly_id
-        and change.user_id = ${person} and change.sequence > span.opened and (${isChangedByStaff}
+        and change.user_id = ${person} and change.sequence > span.opened and ${how} and (${isChangedByStaff}
           or change.cause = 'removed' and exists (select 1 from attendees back where back.assembly_id = span.assembly_id
             and back.user_id = ${person} and back.can_vote = 1)))`;
-    const holder = sql.ref('unused.user_id');
+    const holder = sql.ref('lost.user_id');
     const { rows } = await sql<{ deleted: number; presence: number; powers: number }>`
       with ${spanOf(questionId)},
-      unused as (
-        select rights.user_id from voting_rights rights where rights.question_id = ${questionId}
-          and ${isUnused('rights')}),
+      lost as (
+        select rights.user_id, 0 as by_proxy from voting_rights rights where rights.question_id = ${questionId}
+          and ${isUnused('rights')}
+        union all select user_id, 1 from turnout where question_id = ${questionId} and by_proxy = 1),
       facts as (
-        select case when users.deleted_at >= span.opened_at then 1 else 0 end as deleted,
-          case when users.deleted_at is null and (${marked(holder)} or ${marked(attorney)}) then 1 else 0 end as presence,
-          case when users.deleted_at is null and ${attorney} is not null and exists (
+        select case when by_proxy = 0 and users.deleted_at >= span.opened_at then 1 else 0 end as deleted,
+          case when users.deleted_at is null and (by_proxy = 0 and (${marked(holder)} or ${marked(attorney)})
+            or by_proxy = 1 and ${marked(holder, sql`change.is_present = 0`)}) then 1 else 0 end as presence,
+          case when by_proxy = 0 and users.deleted_at is null and ${attorney} is not null and exists (
             select 1 from power_changes ended where ended.assembly_id = span.assembly_id
-              and ended.represented_id = unused.user_id and ended.sequence > span.opened) then 1 else 0 end as powers
-        from span cross join unused join users on users.id = unused.user_id)
+              and ended.represented_id = lost.user_id and ended.sequence > span.opened) then 1 else 0 end as powers
+        from span cross join lost join users on users.id = lost.user_id)
       select coalesce(sum(deleted), 0) as deleted, coalesce(sum(presence), 0) as presence,
         coalesce(sum(powers), 0) as powers from facts`.execute(db);
     const [found] = rows;
@@ -83,9 +88,11 @@ export const actsSinceOpening = (db: Db) => ({
     return Number(rows[0]?.n);
   },
 
-  /** How many letters, calls and contents reached members while a voting is open. */
-  announced: async (questionId: number, at: string): Promise<number> =>
-    announcedSince(db, (await openingOf(db, questionId)).opened_at, at),
+  /** How many things administrators did apart from the assembly while a voting is open. */
+  async announced(questionId: number, at: string): Promise<number> {
+    const { assembly_id: assemblyId, opened_at } = await openingOf(db, questionId);
+    return doneBeside(db, { questionId, assemblyId, at }, opened_at);
+  },
 
   /** How often people were kept from registering while a voting is open: all phones, those of one of the ways, or by a link. */
   async registrationTaken(questionId: number): Promise<number> {

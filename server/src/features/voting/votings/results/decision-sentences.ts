@@ -385,15 +385,15 @@ const COUNT_TEXTS: Partial<Record<CountedKind, string>> = {
   accountDeleted:
     'Mientras estuvo abierta se [eliminó|eliminaron] # [cuenta|cuentas] con derecho a votar que no lo [había|habían] usado.',
   presenceTaken:
-    '# [derecho|derechos] a votar [quedó|quedaron] sin usar: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía [usarlo|usarlos].',
+    '# [derecho|derechos] a votar no [lo|los] usó su titular: mientras la votación estuvo abierta, un administrador o la mesa cambió la asistencia de quien podía [usarlo|usarlos].',
   powersEnded:
     '# [derecho|derechos] a votar [quedó|quedaron] sin usar: mientras la votación estuvo abierta terminó o cambió el poder con que se [podía|podían] usar.',
   registrationTaken:
     'Mientras estuvo abierta, # [vez|veces] se cerró el registro de asistencia de los celulares, se le quitó una forma o se revocó el enlace de una mesa o del salón.',
   announced:
-    'Mientras estuvo abierta se [envió a miembros o se publicó # aviso|enviaron a miembros o se publicaron # avisos]: correos, convocatorias o contenidos de la aplicación.',
+    'Mientras estuvo abierta, la administración hizo # [acto|actos] aparte de la asamblea: correos, convocatorias, contenidos de la aplicación, cuentas u otras asambleas.',
   equalTitles:
-    'Al cerrarla había # [votación|votaciones] más de otra asamblea que tiene o tuvo el mismo título.',
+    'Al cerrarla había # [votación|votaciones] más de otra asamblea que tiene o tuvo el mismo título, o con personas de este padrón y [abierta|abiertas] a la vez.',
   quorumByOthers:
     'Al cerrarla había quórum solo con # [persona|personas] que contaron mientras estuvo abierta por un acto de la administración o la mesa: anotarlas presentes, un poder o el derecho a votar.',
   paperDiscarded:
