@@ -13,9 +13,10 @@ import {
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 import { LoadingScreen } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import SignInScreen from '../features/session/sign-in-screen.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
-/** The route of a row. Each screen but the sign-in is a chunk of its own, loaded when it is first needed. */
+/** The route of a row. Each screen is a chunk of its own, loaded when it is first needed. */
 function routeOf({ path, load, link, homeState }: Screen): RouteObject {
   if (load) return { path, lazy: async () => ({ Component: (await load()).default }) };
   if (homeState) return { path, element: <Navigate to="/" replace state={homeState} /> };
@@ -64,7 +65,8 @@ const ROUTES: RouteObject[] = [
     children: [
       {
         element: <SignedOutOnly />,
-        children: routesOf('visitors'),
+        // Loaded with the first files: it is small, and its own request would come after all others.
+        children: [{ path: '/sign-in/*', element: <SignInScreen /> }],
       },
       ...routesOf('public'),
       { element: <SignedInOnce />, children: routesOf('window') },

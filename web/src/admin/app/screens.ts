@@ -1,5 +1,5 @@
 /**
- * The table of screens, with all facts about an address. Router, quick jump, breadcrumbs and menu are derived from it.
+ * The table of screens but the sign-in, with all facts about an address. Router, quick jump, breadcrumbs and menu are derived from it.
  * The order is that of the menu and the quick jump.
  */
 
@@ -26,15 +26,14 @@ import {
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ContentRecord, PageKind } from '../features/content/kind.ts';
 import type { LINK_SCREENS, ScreenLink } from '../features/links/link-screens.ts';
-import SignIn from '../features/session/sign-in-screen.tsx';
 
 type Load = () => Promise<{ default: () => React.ReactNode }>;
 
 export interface Screen {
   /** In the syntax of the router. */
   readonly path: string;
-  /** Audience: everyone, visitors only, the signed-in in a window without the shell or, when absent, inside it (R4.3). */
-  readonly area?: 'public' | 'visitors' | 'window';
+  /** Audience: everyone, the signed-in in a window without the shell or, when absent, inside it (R4.3). */
+  readonly area?: 'public' | 'window';
   /** A row has one of `load`, `link` and `homeState`; without any it shows a loading state. */
   readonly load?: Load;
   /** The section whose link is all that the screen edits; named as in the contract. */
@@ -361,8 +360,6 @@ export const SCREENS: readonly Screen[] = [
     area: 'public',
     load: () => import('../features/password-links/set-password-screen.tsx'),
   },
-  // With the first files: small, and a request of its own would come after all others.
-  { path: '/sign-in/*', area: 'visitors', load: async () => ({ default: SignIn }) },
   { path: '/loading', area: 'public' },
   { path: '/dashboard/loading' },
 ];
