@@ -1,7 +1,15 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
 import { CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
 import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
@@ -78,21 +86,30 @@ export const SearchBox = ({ search, label, found, children }: SearchBoxProps) =>
   </Group>
 );
 
-export const SearchField = ({
+/** Shows each key at once; the list below may take longer to be rendered with it. */
+export function SearchField({
   search: { typed, setTyped },
   label,
-}: Pick<SearchBoxProps, 'search' | 'label'>) => (
-  <TextInput
-    type="text"
-    size="sm"
-    flex="1 1 12rem"
-    maw={480}
-    inputMode="search"
-    aria-label={label}
-    placeholder={label}
-    value={typed}
-    onChange={(event) => setTyped(event.currentTarget.value)}
-    leftSection={<IconSearch size={18} aria-hidden />}
-    rightSection={typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null}
-  />
-);
+}: Pick<SearchBoxProps, 'search' | 'label'>) {
+  const [text, setText] = useOptimistic(typed);
+  const type = (next: string) =>
+    startTransition(() => {
+      setText(next);
+      setTyped(next);
+    });
+  return (
+    <TextInput
+      type="text"
+      size="sm"
+      flex="1 1 12rem"
+      maw={480}
+      inputMode="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={text ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => type('')} /> : null}
+    />
+  );
+}

@@ -4,7 +4,7 @@ import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers
 import { haveWords, wordsOf } from '@vigilia/contract/text/fold';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { fold, pluralize, searchedFor } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -87,7 +87,7 @@ export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps
   const asked = parameters.get(PARAMETERS.state);
   const state = hasStates && isState(asked) ? asked : null;
   const columns = useMemo(() => columnsFor(hasStates, states), [hasStates, states]);
-  const wanted = useDeferredValue(search.typed);
+  const wanted = search.typed;
   const found = useMemo(() => powersFound(powers, wanted, state), [powers, wanted, state]);
   const setState = (value: string) =>
     change((next) => {

@@ -5,7 +5,7 @@ import { type Article, articlesCalls, newArticle } from '@vigilia/contract/conte
 import { CONTENT_KINDS } from '@vigilia/contract/content/kinds';
 import { completeAddress, isWebAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { GENERIC_FAILURE, includesText, SAVED } from '../../../core/text.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { useDeletion } from '../../../ui/dialog/deletion.ts';
@@ -152,7 +152,7 @@ const nameOf = ({ name }: Article) => name;
 /** Articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
 function ArticleList() {
   const search = useSearch();
-  const typed = useDeferredValue(search.typed);
+  const { typed } = search;
   const articles = useQuery(articlesQuery);
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<Article | null>(null);

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { useDeferredValue } from 'react';
 import { editPath } from '../../../core/route-state.ts';
 import { includesText, preview } from '../../../core/text.ts';
 import ghost from '../../../ui/buttons/icon-action.module.css';
@@ -39,7 +38,7 @@ const CreateCourseButton = () => (
 /** Courses: search, edit, delete. All are loaded, and filtered while typing. */
 function CourseList() {
   const search = useSearch();
-  const typed = useDeferredValue(search.typed);
+  const { typed } = search;
   const courses = useQuery(coursesQuery);
   const selection = useStateFilter();
   const found = courses.data?.filter(
