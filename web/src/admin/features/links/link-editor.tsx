@@ -1,5 +1,5 @@
 /** Shows and changes the web address behind a section of the app. */
-import { Anchor, Button, Center, Loader } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
@@ -30,14 +30,9 @@ export interface LinkEditorProps {
 
 export function LinkEditor(props: LinkEditorProps) {
   const query = useQuery(linkQuery(props.name));
-  if (query.isPending)
-    return (
-      <Center mih={130} role="status" aria-label="Cargando">
-        <Loader />
-      </Center>
-    );
   // Keeps loaded data, and with it the input.
-  if (query.data === undefined) return <Unloaded query={query} failure={TEXTS.failure} inCard />;
+  if (query.data === undefined)
+    return <Unloaded query={query} failure={TEXTS.failure} heights={[66, 42]} inCard />;
   return <LinkForm {...props} link={query.data} />;
 }
 
