@@ -180,8 +180,11 @@ async function expectFailureAccessible(page: Page, screen: Screen): Promise<void
   const { address } = screen;
   await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
   await page.emulateMedia({ colorScheme: 'light' });
-  // The desk at the door works on with the roll that it read before.
-  await page.evaluate(() => sessionStorage.clear());
+  // The desk at the door works on with the roll that it read before, the hall with what it was told to show.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (key.startsWith('hall/')) localStorage.removeItem(key);
+  });
   await page.goto(address);
   await expect(page.getByRole('button', { name: 'Volver a intentar' }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

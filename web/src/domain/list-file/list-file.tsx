@@ -38,6 +38,7 @@ export const ListFileField = ({
       label={label}
       invitation={FILE_TEXTS.invitation}
       hint={hint}
+      required
       accepts={ENDINGS}
       refusal={FILE_TEXTS.wrongKind}
       // Its message is shown alone, without that of an earlier file.
