@@ -1,6 +1,6 @@
 import { Center } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { visitKey } from '../../core/return-location.ts';
 import { ToolButton } from '../buttons/tool-button.tsx';
@@ -13,16 +13,16 @@ interface MoreRowsProps {
   onMore: () => void;
 }
 
-/** Distance below the viewport at which the next page is loaded. */
-const AHEAD = '600px';
+/** Pixels below the viewport at which the next page is loaded. */
+const AHEAD = 600;
 
 export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
-  const { ref, entry } = useIntersection({ rootMargin: AHEAD });
-  const near = entry?.isIntersecting === true;
-  const loadMore = useEffectEvent(onMore);
+  const { ref, entry } = useIntersection({ rootMargin: `${AHEAD}px` });
+  // After each render: where new rows leave the end near, the observer has nothing to report.
   useEffect(() => {
-    if (near && has && !loading && !failed) loadMore();
-  }, [near, has, loading, failed]);
+    if (!entry?.isIntersecting || !has || loading || failed) return;
+    if (entry.target.getBoundingClientRect().top < window.innerHeight + AHEAD) onMore();
+  });
   if (!has) return null;
   return (
     <Center ref={ref} py="md">

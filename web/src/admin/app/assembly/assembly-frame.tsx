@@ -143,7 +143,7 @@ const Tool = ({ label, icon: Icon, to, isCurrent = false, onClick, hiddenFrom }:
     children: (
       <Group gap={6} wrap="nowrap">
         <Icon size={20} aria-hidden />
-        <Text span size="sm" visibleFrom="xl">
+        <Text span size="sm" visibleFrom="lg">
           {label}
         </Text>
       </Group>
