@@ -188,7 +188,7 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
     await expect(button(page, 'Agregar Asistente')).toHaveCount(0);
     await expect(page.getByText('Desde que se emitió el acta, nadie puede marcar asistencia.')).toBeVisible();
-    await page.getByRole('link', { name: 'Registro en la puerta' }).click();
+    await page.goto(`/gremial/assemblies/${assemblyId}/registro`);
     await expect(page.getByText('la puerta ya no registra llegadas.')).toBeVisible();
     await expect(page.getByText(/^de \d+ en la lista$/)).toBeVisible();
     await expect(page.getByText(/^Escanee/)).toHaveCount(0);
@@ -249,7 +249,7 @@ test(
     await page.goto(`file://${recount}`);
     await page.getByLabel('Huella del papel').fill(seal ?? '');
     await page.getByLabel('Paquete').setInputFiles(await verification.path());
-    await expect(page.getByText('LAS CUENTAS CUADRAN, PERO HAY 4 asuntos')).toBeVisible();
+    await expect(page.getByText('LAS CUENTAS CUADRAN, PERO HAY 5 asuntos')).toBeVisible();
     await expect(page.getByText('horas después del fin anunciado').first()).toBeVisible();
     await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
     // A result is never shown beside a fingerprint that it is not of.

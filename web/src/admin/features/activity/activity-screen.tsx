@@ -325,7 +325,7 @@ function PersonFilter({ label, value, onChange }: FilterFieldProps) {
             )
           );
         }}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start', withinPortal: false }}
       />
       <VisuallyHidden role="status">
         {found.length > 0 && pluralize(found.length, 'persona', 'personas')}
