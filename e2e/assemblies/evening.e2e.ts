@@ -294,6 +294,7 @@ evening(
     await press(next('Abrir sesión'));
     // A mistaken click opens nothing.
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
     await expect(desk.getByRole('region', { name: 'Sesión' })).toHaveCount(0);
     await press(next('Abrir sesión'));
     await press(desk.getByRole('dialog').getByRole('button', { name: 'Abrir sesión' }));
