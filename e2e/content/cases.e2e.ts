@@ -174,7 +174,7 @@ test('cases work with only the fields of the specification', LONG, async ({ sign
 
 test('a long list of cases loads on scrolling', LONG, async ({ signedIn: page, product }) => {
   const titles = Array.from({ length: 80 }, (_, index) => `Caso ${80 - index}`);
-  // A member shares so many in an hour.
+  // A member may share only some cases in an hour.
   for (let first = 0; first < titles.length; first += 20)
     await shared(product, await product.aMember(), ...titles.slice(first, first + 20));
   await page.goto('/cases');

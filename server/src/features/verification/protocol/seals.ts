@@ -114,15 +114,15 @@ export const COUNTED_KINDS = [
   'paperConfirmed',
   /** Ballots on paper discarded before they were confirmed. */
   'paperDiscarded',
-  /** At the close: unused rights that were lost meanwhile (R12.38). */
+  /** At the close: rights that were lost meanwhile, unused or used by another (R12.38). */
   'accountDeleted',
   'presenceTaken',
   'powersEnded',
   /** At the close: how often the registration was closed, or lost a way, while the voting was open (R12.38). */
   'registrationTaken',
-  /** At the close: letters, calls and contents that reached members while the voting was open (R12.38). */
+  /** At the close: acts of administrators apart from the assembly while the voting was open (R12.38). */
   'announced',
-  /** At the close: votings of other assemblies of the same title that the opening does not state (R12.43). */
+  /** At the close: votings of other assemblies of the same title that the opening does not state, or open at once (R12.43). */
   'equalTitles',
   /** At the close: people counted since the opening by an act of others, without whom the quorum was not reached (R12.22). */
   'quorumByOthers',

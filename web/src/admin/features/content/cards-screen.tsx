@@ -95,7 +95,8 @@ function CardList({ kind }: { kind: PictureCardKind }) {
               has={cards.hasNextPage}
               loading={cards.isFetchingNextPage}
               failed={cards.isFetchNextPageError}
-              onMore={() => void cards.fetchNextPage()}
+              // Another render may ask before the first request is known.
+              onMore={() => void cards.fetchNextPage({ cancelRefetch: false })}
             />
           }
         />

@@ -128,7 +128,7 @@ async function twinMeetings(db: Db, { assemblyId, questionId, at }: Opening, sin
       .length,
     /** When each was first opened. */
     votings: votings.map(({ first }) => first),
-    /** When each that may be open now, whatever its title, was last open. */
+    /** Until when each voting there, of any title, was last open. */
     lastOpen: opened.flatMap(({ assembly_id, last }) => (meetings.has(assembly_id) ? [last] : [])),
     /** Votings among them that may be of the same meeting, made twice. */
     twinsBeside: votings.filter(isTwin).length,
