@@ -7,11 +7,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeStartError } from '../../../app/start-errors.ts';
 import { aDatabase, aDatabaseWithoutTables } from '../../../testing/databases.ts';
 import { aFolder } from '../../../testing/process.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { readConfig } from '../../runtime/config.ts';
 import { openDatabase } from '../open.ts';
 import { connect } from './connection.ts';
@@ -62,6 +63,20 @@ it('refuses a migration that the running node of an earlier version would not en
   );
   await node.close();
   expect(await lineOf(DATABASE_URL)).toBeUndefined();
+});
+
+it('refuses a node whose clock differs from that of the database', async () => {
+  const url = await anUrl();
+  const now = Date.now.bind(Date);
+  const lineAfter = (difference: number) => {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + difference);
+    return lineOf(url).finally(() => vi.restoreAllMocks());
+  };
+  expect(await lineAfter(2 * MINUTE)).toMatch(
+    /^DATABASE_URL no se puede usar: el reloj de este equipo está 120 segundos adelante del de la base de datos; sincronice los dos \(por ejemplo con chrony\) y arranque de nuevo$/,
+  );
+  expect(await lineAfter(-2 * MINUTE)).toContain('120 segundos atrás del de la base de datos');
+  expect(await lineAfter(-MINUTE / 30)).toBeUndefined();
 });
 
 it('refuses a pooler that shares connections, and takes one that keeps them', async () => {

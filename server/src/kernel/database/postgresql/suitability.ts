@@ -4,6 +4,8 @@ import { UnsuitableDatabase } from '../errors.ts';
 
 /** The oldest tested version, as `server_version_num`. */
 const MIN_VERSION = 140_000;
+/** Seconds between the clocks of node and database: what happened while a voting was open is found by its time on any node. */
+const MAX_CLOCK_DIFFERENCE = 5;
 /** Rounds of the search for shared connections: a pool may first use different free ones. */
 const MAX_ROUNDS = 5;
 
@@ -38,6 +40,14 @@ async function sharesConnections(client: pg.Client, connect: () => Promise<pg.Cl
   }
 }
 
+/** Seconds by which the clock of the node is ahead, at least: the answer of the database was under way for a while. */
+async function clockAhead(client: pg.Client): Promise<number> {
+  const asked = Date.now();
+  const { rows } = await client.query('select extract(epoch from clock_timestamp())::float8 as seconds');
+  const theirs = Number(rows[0]?.seconds) * 1000;
+  return (Math.max(0, asked - theirs) - Math.max(0, theirs - Date.now())) / 1000;
+}
+
 /**
  * @param connect opens another connection
  * @throws UnsuitableDatabase
@@ -56,6 +66,11 @@ export async function requireSuitable(client: pg.Client, connect: () => Promise<
       `la base de datos tiene la codificación ${encoding}; haga una con createdb --encoding=UTF8 --template=template0`,
     );
   if (standby) throw new UnsuitableDatabase('el servidor es un secundario, que solo lee; use el primario');
+  const ahead = await clockAhead(client);
+  if (Math.abs(ahead) > MAX_CLOCK_DIFFERENCE)
+    throw new UnsuitableDatabase(
+      `el reloj de este equipo está ${Math.round(Math.abs(ahead))} segundos ${ahead > 0 ? 'adelante' : 'atrás'} del de la base de datos; sincronice los dos (por ejemplo con chrony) y arranque de nuevo`,
+    );
   if (announcedBackend(client) !== pid && (await sharesConnections(client, connect)))
     throw new UnsuitableDatabase(POOLED);
 }
