@@ -33,30 +33,22 @@ export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps
   );
 }
 
-/**
- * A fully loaded list that renders more rows on scrolling. Use the search text as the key of the component, so that another
- * search starts at the top.
- */
-export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
-  const [count, setCount] = useHistoryState(`rows of ${keyword}`, page);
-  return {
-    shown: rows.slice(0, count),
-    hasMore: rows.length > count,
-    showMore: () => setCount((present) => present + page),
-  };
-}
-
 const lengths = new Map<string, number>();
 
 /**
- * Stores the shown length of a list with the browser's history entry, so that going back restores the scroll position.
- * The search is in the address instead.
+ * A fully loaded list that renders more rows on scrolling. The shown length is stored with the browser's history entry, so that
+ * going back restores the scroll position.
+ * @param rows undefined while they load
  * @param name distinguishes it from the others of the same screen
  */
-export function useHistoryState(name: string, initial: number) {
+export function useGrowingRows<Row>(rows: readonly Row[] | undefined, page: number, name: string) {
   const location = useLocation();
   const entry = `${location.pathname} ${visitKey(location)} ${name}`;
-  const [value, setValue] = useState(() => lengths.get(entry) ?? initial);
-  useEffect(() => void lengths.set(entry, value), [entry, value]);
-  return [value, setValue] as const;
+  const [count, setCount] = useState(() => lengths.get(entry) ?? page);
+  useEffect(() => void lengths.set(entry, count), [entry, count]);
+  return {
+    shown: rows?.slice(0, count),
+    hasMore: rows !== undefined && rows.length > count,
+    showMore: () => setCount((present) => present + page),
+  };
 }

@@ -52,12 +52,12 @@ function CaseList() {
 function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly ClinicalCase[] }) {
   // A failed deletion shows a toast, not a dialog (R4.10).
   const askToDelete = useDeletion({ texts: TEXTS, failsIn: 'toast', remove: useDeleteCase() });
-  const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
+  const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, `cases with ${keyword}`);
 
   return (
     <>
       <CardGrid>
-        {shown.map((each, index) => (
+        {shown?.map((each, index) => (
           <CaseCard
             key={each.id}
             shared={each}

@@ -18,7 +18,7 @@ import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { MoreRows, useHistoryState } from '../../../ui/table/more-rows.tsx';
+import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { DELAYS } from '../../constants.ts';
@@ -154,13 +154,13 @@ function ArticleList() {
   const search = useSearch();
   const { typed } = search;
   const articles = useQuery(articlesQuery);
-  const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<Article | null>(null);
   const askToDelete = useDeletion({ texts: T, failsIn: 'dialog', remove: useDelete(kind) });
   const selection = useStateFilter();
   const found = articles.data?.filter(
     (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
   );
+  const { shown, hasMore, showMore } = useGrowingRows(found, PORTION, 'articles');
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
@@ -177,15 +177,11 @@ function ArticleList() {
         <DataTable
           caption={T.list}
           columns={COLUMNS}
-          rows={found?.slice(0, shown)}
+          rows={shown}
           rowKey={({ id }) => id}
           actions={{ nameOf, onEdit: setEditing, onRemove: askToDelete }}
         />
-        <MoreRows
-          has={found !== undefined && found.length > shown}
-          loading={false}
-          onMore={() => setShown((present) => present + PORTION)}
-        />
+        <MoreRows has={hasMore} loading={false} onMore={showMore} />
       </SearchedList>
       <EditDialog id={editing?.id ?? null} onClose={() => setEditing(null)} />
     </Stack>
