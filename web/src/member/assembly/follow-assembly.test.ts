@@ -227,3 +227,21 @@ it('asks after the close of a voting in which the phone sent no ballot: it may h
   await vi.advanceTimersByTimeAsync(30_000);
   expect(reads).toHaveLength(2);
 });
+
+it('says nothing of a right that was unused before the close until it is read again: another may have used it', async () => {
+  useBallots.setState({ outcomes: {} });
+  const right = (userId: number, voted: boolean) => ({ questionId: 5, userId, voted, problem: '' });
+  const rights = [right(7, true), right(8, false)];
+  await answered({ ...mine([5], 1), rights });
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  event('change', closed(5));
+  expect(shown?.rights).toEqual([right(7, true)]);
+  // An answer that was on its way at the close.
+  await answered({ ...mine([5], 1), rights });
+  expect(shown?.rights).toEqual([right(7, true)]);
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  await answered({ ...closed(5), rights });
+  expect(shown?.rights).toEqual(rights);
+});

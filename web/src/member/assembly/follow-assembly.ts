@@ -76,6 +76,18 @@ const leavesQuestions = (before: VotingsNow, mine: Mine): boolean =>
   votingsIn(before) !== votingsIn(mine.now) &&
   (isWaiting(mine) || (JSON.stringify(before.last) !== JSON.stringify(mine.now.last) && !knowsLast(mine)));
 
+/** Forgets rights that were unused while their voting was open, once it is not: others may have used them since. */
+const withChange = (
+  mine: Mine,
+  { now = mine.now, ...figures }: Partial<Pick<Mine, 'now' | 'figures'>>,
+): Mine => {
+  const isOpenIn = ({ open }: VotingsNow, questionId: number) => open.some(({ id }) => id === questionId);
+  const rights = mine.rights.filter(
+    ({ questionId, voted }) => voted || !isOpenIn(mine.now, questionId) || isOpenIn(now, questionId),
+  );
+  return { ...mine, ...figures, now, rights };
+};
+
 export type Shown = Omit<Followed, 'refresh'>;
 
 /**
@@ -110,7 +122,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       if (!answered?.now) throw new ApiError(0, '');
       noteSessionTime(answered.now.session?.now);
       // Questions and figures never go back in time.
-      mine = { ...answered, ...streamed };
+      mine = withChange(answered, streamed);
       update({ isStale: false, failure: null, isGone: false });
     } catch (error) {
       if (signal.aborted) return;
@@ -153,7 +165,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       plan(between(SOON));
       return;
     }
-    mine = { ...mine, ...change };
+    mine = withChange(mine, change);
     if (leavesQuestions(before.now, mine) || mine.figures.rollChange !== before.figures.rollChange)
       plan(between(isWaiting(mine) ? SOON : LATER));
     update({ isStale: false });
