@@ -112,6 +112,34 @@ it('answers of each right whether it may be used and was used, and never its cho
   ]);
 });
 
+it('says nothing to an attorney of a right that its holder used, or that another attorney had', async () => {
+  const { server, as, assemblyId, ana, beto, carla } = await anEvening();
+  const ofBeto = async (person: Person) =>
+    (await mineOf(server, person, assemblyId)).rights.filter(({ userId }) => userId === beto.id);
+  await addAttendee(server, as, assemblyId, beto);
+  const { id: present } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, present);
+  expect(await ofBeto(ana)).toMatchObject([{ voted: false, problem: expect.stringMatching(/./) }]);
+  await votes(server, beto, present, { vote: 'yes' });
+  expect(await ofBeto(ana)).toEqual([]);
+  await addAttendee(server, as, assemblyId, beto, false);
+  await endVoting(server, as, present);
+  expect(await ofBeto(ana)).toEqual([]);
+  expect(await ofBeto(beto)).toMatchObject([{ voted: true }]);
+
+  const { id: represented } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, represented);
+  await endVoting(server, as, represented);
+  expect(await ofBeto(ana)).toMatchObject([{ voted: false }]);
+  const { data: powers } = await server.ask(listAttorneyPowers, {
+    as,
+    query: { assemblyId: `${assemblyId}` },
+  });
+  await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } });
+  await represents(server, assemblyId, carla, beto);
+  expect(await ofBeto(carla)).toEqual([]);
+});
+
 it('says of a closed voting that a person had no right in it, also of one who registers afterwards', async () => {
   const { server, as, assemblyId, ana } = await anEvening();
   const { id: questionId } = await aQuestion(server, as, assemblyId);

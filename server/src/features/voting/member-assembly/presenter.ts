@@ -228,7 +228,8 @@ type Represented = Awaited<ReturnType<MemberStores['members']['represented']>>[n
 
 /**
  * The rights of a member in the votings that are shown, each with the answer that its ballot would get; and in earlier ones
- * that of the member where an attorney had it at the opening.
+ * that of the member where an attorney had it at the opening. Of represented people without those that somebody else used, or
+ * that the member could not use in a closed voting.
  * @param attorneyId of the power that the member gave
  */
 export async function presentRights(
@@ -251,7 +252,7 @@ export async function presentRights(
     holders.map(({ userId }) => userId),
   );
   const rightsIn = ({ id: questionId, state }: StoredQuestion, of: typeof holders): Right[] =>
-    of.map((holder) => {
+    of.flatMap((holder) => {
       const key = rightKey({ questionId, userId: holder.userId });
       const problem = problemOfRight(
         {
@@ -267,13 +268,17 @@ export async function presentRights(
       );
       const voted = problem?.reason === 'already-voted';
       const attorney = holder.userId === person.userId ? attorneys.get(questionId) : undefined;
+      const use = used.get(key);
+      const couldUse = frozen.get(key) === person.userId;
+      const isOfOther = use ? !(couldUse && (use.byProxy || use.onPaper)) : state === 'closed' && !couldUse;
+      if (holder.userId !== person.userId && isOfOther) return [];
       return {
         questionId,
         userId: holder.userId,
         voted,
         ...(state === 'closed' && !frozen.has(key) && { notOnRoll: true as const }),
-        ...(used.get(key)?.onPaper && { onPaper: true }),
-        ...(attorney && { attorney, ...(used.get(key)?.byProxy && { byAttorney: true as const }) }),
+        ...(use?.onPaper && { onPaper: true }),
+        ...(attorney && { attorney, ...(use?.byProxy && { byAttorney: true as const }) }),
         problem: problem && !voted ? refusalOf(problem).message : '',
       };
     });
