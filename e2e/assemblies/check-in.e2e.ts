@@ -90,6 +90,10 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await expect(page.getByText('Sirve una sola vez')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
+  await field.fill('a');
+  for (let times = 0; times < 2; times += 1) await field.press('Enter');
+  await expect(answer).toContainText('Elija una con las flechas y presione Enter.');
+  expect(await presentNames()).toEqual(['Ana', 'Beto']);
   await field.fill('quintero');
   await expect(page.getByRole('option', { name: /Marta Quintero/ })).toBeVisible();
   await field.press('Enter');

@@ -18,6 +18,7 @@ import { ApiError, call, isMissing } from '../../../core/backend/api.ts';
 import { csvFile, csvText, saveFile } from '../../../core/save-file.ts';
 import { count } from '../../../core/text.ts';
 import { useIssuedReason } from '../../../domain/assembly-query.ts';
+import { useAssemblySession } from '../../../domain/assembly-session.ts';
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx';
 import { lazyDialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState, FailedState, Loading } from '../../../ui/feedback/states.tsx';
@@ -118,6 +119,7 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
   const add = useAddition(assemblyId, desk);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
+  const session = useAssemblySession(assemblyId);
   const isIssued = useIssuedReason(assemblyId) !== undefined;
   const isWaiting = waiting.some(({ id }) => id === answer?.arrival?.id);
   const isUnknown = answer?.kind === 'unknown' && !isWaiting;
@@ -147,6 +149,11 @@ export function CheckInDesk({ assemblyId, link }: CheckInDeskProps) {
       {hasEnded && !isIssued && (
         <Alert color="petrol" title={T.endedTitle}>
           {T.ended}
+        </Alert>
+      )}
+      {session?.state === 'recess' && (
+        <Alert color="petrol" title={T.recessTitle}>
+          {T.recess}
         </Alert>
       )}
       {!roll.data && (

@@ -85,7 +85,8 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
         onFailed('uncertain', fullName(person));
       } else onUnknown(reading.document);
     } else if (reading.kind === 'words') {
-      if (possible.length > 0) type(reading.words, 0);
+      // Nobody is marked: a second Enter must not register the first of them.
+      if (possible.length > 0) type(reading.words);
       onFailed(possible.length > 0 ? 'several' : 'nobody', reading.words);
     }
   };

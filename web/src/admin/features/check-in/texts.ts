@@ -6,6 +6,8 @@ export const TEXTS = {
   screen: 'Registro en la puerta',
   overAbout: 'Desde que se emitió el acta, la puerta ya no registra llegadas.',
   endedTitle: 'La asamblea terminó',
+  recessTitle: 'En receso',
+  recess: 'La puerta sigue registrando a quienes llegan.',
   ended: 'La puerta ya no registra llegadas. Lo que esta mesa anotó antes se envía igual.',
   toAssembly: 'Ver la asamblea',
   field: 'Cédula o nombre',
