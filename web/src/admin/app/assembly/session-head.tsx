@@ -32,7 +32,11 @@ export default function SessionHead({ assemblyId, session }: SessionHeadProps) {
       <VisuallyHidden role="status">{state === 'open' ? T.isOpen : T.inRecess}</VisuallyHidden>
       {point && <VisuallyHidden>{`${place + 1}. ${point.text}`}</VisuallyHidden>}
       {point?.startedAt && (
-        <Elapsed since={Date.parse(point.startedAt) + rested} until={state === 'recess' ? since : null} />
+        <Elapsed
+          place={place + 1}
+          since={Date.parse(point.startedAt) + rested}
+          until={state === 'recess' ? since : null}
+        />
       )}
       {state === 'open' && (
         <ToolButton size="sm" disabled={isPending} onClick={pause.open}>
@@ -71,17 +75,22 @@ export default function SessionHead({ assemblyId, session }: SessionHeadProps) {
 
 const SECOND = 1000;
 
-/**
- * @param props.since in milliseconds, shifted by the recesses
- * @param props.until null while running, ISO 8601
- */
-function Elapsed({ since, until }: { since: number; until: string | null }) {
+interface ElapsedProps {
+  /** Of the point on the agenda, from 1. */
+  place: number;
+  /** Milliseconds, shifted by the recesses. */
+  since: number;
+  /** Null while running, ISO 8601. */
+  until: string | null;
+}
+
+function Elapsed({ place, since, until }: ElapsedProps) {
   const now = useSessionNow();
   const end = until === null ? now : Date.parse(until);
   const seconds = Math.max(0, Math.floor((end - since) / SECOND));
   return (
     <Text className="figures" c="dimmed" role="timer" aria-label={T.elapsed}>
-      {clockText(seconds)}
+      {T.atPoint(place, clockText(seconds))}
     </Text>
   );
 }

@@ -6,7 +6,7 @@ import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
@@ -261,6 +261,14 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         return check.open();
       case 'point':
         return move(step.pointId);
+      case 'end':
+        return confirm({
+          title: S.endTitle,
+          text: S.endText,
+          confirm: S.end,
+          failure: S.failure,
+          run: async () => actions.setState('ended'),
+        });
     }
   };
   const next = step.act !== 'none' && (
@@ -277,19 +285,8 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     </Button>
   );
   const agenda = session.points.map(({ text }) => text);
-  // Beside a step that would skip a point without a voting.
-  const isFormFirst = point !== undefined && !atHand && step.act === 'point';
-  const form = (
-    <QuestionForm
-      key="form"
-      assemblyId={assemblyId}
-      point={point?.text ?? null}
-      onCreated={setCreated}
-      folded
-    />
-  );
   const current = (
-    <Fragment key="current">
+    <>
       {atHand && isVotingShown && (
         <VotingNow key={`voting-${atHand.id}`} assemblyId={assemblyId} questionId={atHand.id} next={next} />
       )}
@@ -307,7 +304,8 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         beside
       />
       <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
-    </Fragment>
+      <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} onCreated={setCreated} folded />
+    </>
   );
   return (
     <>
@@ -325,7 +323,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         <Stack gap={20} miw={0}>
           {isNarrow && attention}
           {!isVotingShown && next}
-          {isFormFirst ? [form, current] : [current, form]}
+          {current}
         </Stack>
         <Stack gap={20} miw={0}>
           {!isNarrow && attention}
@@ -333,7 +331,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
             assemblyId={assemblyId}
             session={session}
             actions={actions}
-            questionId={atHand && atHand.state !== 'draft' ? atHand.id : null}
+            question={atHand?.state === 'draft' ? undefined : atHand}
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>

@@ -1,5 +1,5 @@
 /** The list of speakers at the current point: the speaker, the waiting ones, and their order (R20.3, R20.4). */
-import { Box, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Box, Button, Combobox, Group, NumberInput, Stack, Text, useCombobox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
@@ -149,6 +149,9 @@ function SpeakerSettings({ assemblyId, actions, seconds }: SpeakerSettingsProps)
   );
 }
 
+/** The option for a person who is not on the roll. */
+const NAMED = 'named';
+
 /** Adds a person of the roll, or another one by name. */
 function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' | 'actions'>) {
   const [typed, setTyped] = useState('');
@@ -158,9 +161,11 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
     () => (name === '' ? [] : (roll.data ?? []).filter(matches(name)).slice(0, MAX_FOUND)),
     [roll.data, name],
   );
+  const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() });
   const add = (body: Parameters<typeof actions.ask>[0]) => {
     actions.ask(body);
     setTyped('');
+    list.closeDropdown();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -170,26 +175,37 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
   };
   return (
     <form onSubmit={submit}>
-      <TextInput
-        label={T.add}
-        placeholder={T.addLabel}
-        value={typed}
-        maxLength={FIELD_LIMITS.witness}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {name !== '' && (
-        <Stack gap={4} mt={4} align="flex-start">
-          {found.map(({ userId, user }) => (
-            <Button key={userId} size="compact-sm" variant="subtle" onClick={() => add({ userId })}>
-              {fullName(user)}
-            </Button>
-          ))}
-          <Button size="compact-sm" variant="subtle" onClick={() => add({ name })}>
-            {T.addNamed(name)}
-          </Button>
-        </Stack>
-      )}
+      <Combobox
+        store={list}
+        withinPortal={false}
+        onOptionSubmit={(value) => add(value === NAMED ? { name } : { userId: Number(value) })}
+      >
+        <Combobox.Target>
+          <TextInput
+            label={T.add}
+            placeholder={T.addLabel}
+            value={typed}
+            maxLength={FIELD_LIMITS.witness}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              list.openDropdown();
+              list.resetSelectedOption();
+            }}
+            onBlur={() => list.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={name === ''}>
+          <Combobox.Options>
+            {found.map(({ userId, user }) => (
+              <Combobox.Option key={userId} value={String(userId)}>
+                {fullName(user)}
+              </Combobox.Option>
+            ))}
+            <Combobox.Option value={NAMED}>{T.addNamed(name)}</Combobox.Option>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
     </form>
   );
 }

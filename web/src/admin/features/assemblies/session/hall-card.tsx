@@ -1,8 +1,9 @@
 /** The view of the hall, chosen from the run sheet, with a live preview (R20.5). */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type AssemblySession, HALL_VIEWS, type HallView } from '@vigilia/contract/assemblies/session';
 import { FLOOR_LIMITS } from '@vigilia/contract/limits';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { SessionActions } from '../../../../domain/assembly-session.ts';
 import { openHall } from '../../../../domain/open-hall.ts';
@@ -14,13 +15,13 @@ interface HallCardProps {
   assemblyId: number;
   session: AssemblySession;
   actions: SessionActions;
-  /** The current question, which the views of a voting show. */
-  questionId: number | null;
+  /** The question at hand once it was opened, which the views of a voting show. */
+  question: Pick<Question, 'id' | 'state'> | undefined;
   /** The picture of the hall. */
   children: ReactNode;
 }
 
-export function HallCard({ assemblyId, session, actions, questionId, children }: HallCardProps) {
+export function HallCard({ assemblyId, session, actions, question, children }: HallCardProps) {
   const { view, message } = session.hall;
   const [writing, setWriting] = useState(false);
   const [typed, setTyped] = useState(message);
@@ -29,7 +30,7 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
     if (chosen === 'message') return;
     actions.show({
       view: chosen,
-      ...((chosen === 'voting' || chosen === 'result') && { questionId }),
+      ...((chosen === 'voting' || chosen === 'result') && { questionId: question?.id ?? null }),
     });
   };
   const submit = (event: FormEvent) => {
@@ -57,7 +58,8 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
       <Group gap={4} role="group" aria-label={T.hallShows}>
         {HALL_VIEWS.map((each) => {
           const isChosen = each === (writing ? 'message' : view);
-          const hasNothing = (each === 'voting' || each === 'result') && questionId === null;
+          const hasNothing =
+            (each === 'voting' && !question) || (each === 'result' && question?.state !== 'closed');
           return (
             <Button
               key={each}
@@ -75,9 +77,9 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
       </Group>
       {writing && (
         <form onSubmit={submit}>
-          <Group gap="xs" align="flex-end" wrap="nowrap">
+          <Stack gap="xs" align="flex-start">
             <TextInput
-              flex={1}
+              w="100%"
               label={T.message}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -87,7 +89,7 @@ export function HallCard({ assemblyId, session, actions, questionId, children }:
             <Button type="submit" variant="light">
               {T.showMessage}
             </Button>
-          </Group>
+          </Stack>
         </form>
       )}
       {view === 'message' && !writing && <Text c="dimmed">«{message}»</Text>}

@@ -87,3 +87,13 @@ it('passes to the next point without a further voting, and ends the agenda after
     text: 'Terminar la agenda',
   });
 });
+
+it('ends the assembly after the agenda, and after a voting that is still to come', () => {
+  const points = POINTS.map((point) => ({ ...point, endedAt: '2026-03-12T20:00:00.000Z' }));
+  const done = { ...facts, session: { ...facts.session, currentPoint: null, points }, inHall: null };
+  expect(runSheetStep({ ...done, atHand: closed, nextPoint: points[0] })).toEqual({
+    act: 'end',
+    text: 'Terminar asamblea',
+  });
+  expect(runSheetStep({ ...done, following: { id: 8, title: 'Presupuesto' } }).act).toBe('voting');
+});

@@ -6,7 +6,7 @@ export type RunSheetStep =
   | { readonly act: 'state'; readonly text: string }
   | { readonly act: 'result' | 'voting'; readonly questionId: number; readonly text: string }
   | { readonly act: 'point'; readonly pointId: number | null; readonly text: string }
-  | { readonly act: 'check'; readonly text: string }
+  | { readonly act: 'check' | 'end'; readonly text: string }
   | { readonly act: 'none' };
 
 interface RunSheetFacts {
@@ -31,6 +31,7 @@ const T = {
   voting: (title: string) => `Siguiente votación: ${title}`,
   point: (text: string) => `Pasar al punto: ${text}`,
   done: 'Terminar la agenda',
+  end: 'Terminar asamblea',
 };
 /** Whether a lot or a second round can fill open seats. */
 const isUndecided = ({ result, peopleToBeVoted }: Pick<Question, 'result' | 'peopleToBeVoted'>): boolean =>
@@ -45,12 +46,16 @@ export function runSheetStep(facts: RunSheetFacts): RunSheetStep {
   if (state === 'recess') return { act: 'state', text: T.resume };
   // The voting's own button opens or closes it.
   if (atHand && atHand.state !== 'closed') return { act: 'none' };
-  if (atHand && inHall !== atHand.id) return { act: 'result', questionId: atHand.id, text: T.result };
+  // The agenda was ended: the hall goes on by itself.
+  const isDone = currentPoint === null && points.some(({ endedAt }) => endedAt !== null);
+  if (atHand && inHall !== atHand.id && !isDone)
+    return { act: 'result', questionId: atHand.id, text: T.result };
   if (round) return { act: 'voting', questionId: round.id, text: T.voting(round.title) };
   // Open seats are decided first, by their own buttons.
   if (atHand && isUndecided(atHand)) return { act: 'none' };
   if (isCheckDue) return { act: 'check', text: T.check };
   if (following) return { act: 'voting', questionId: following.id, text: T.voting(following.title) };
+  if (isDone) return { act: 'end', text: T.end };
   if (nextPoint) return { act: 'point', pointId: nextPoint.id, text: T.point(nextPoint.text) };
   if (currentPoint !== null && points.length > 0) return { act: 'point', pointId: null, text: T.done };
   return { act: 'none' };

@@ -7,6 +7,7 @@ export const SESSION_TEXTS = {
   inRecess: 'En receso',
   session: 'Sesión',
   elapsed: 'Tiempo en este punto',
+  atPoint: (place: number, time: string) => `Punto ${place} · ${time}`,
   open: 'Abrir sesión',
   openTitle: '¿Abrir la sesión?',
   openText: 'El salón y los teléfonos lo muestran, y el acta dice su hora y quién la abrió.',
