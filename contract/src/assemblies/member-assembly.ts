@@ -119,6 +119,9 @@ export type EarlierResult = z.output<typeof earlierResult>;
 export const votingsNow = z.object({
   assemblyId: id,
   title: z.string(),
+  startDate: z.optional(z.string()),
+  /** A text or an address; absent without one. */
+  place: z.optional(z.string()),
   /** Whether members may register their own presence. */
   isRegister: z.boolean(),
   /** The accepted ways; absent if all are. */

@@ -1,5 +1,7 @@
 /** One assembly: open votings and the presence of the person; other parts are loaded after it is shown. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { momentText } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWakeLock } from '../../core/wake-lock.ts';
@@ -89,6 +91,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   return (
     <Page key="shown" heading={now.title} aside={<LeaveButton />}>
       <p className="quiet">{T.who(fullName(mine.person), mine.person.mode)}</p>
+      <Announced now={now} />
       <p role="status" className="unseen">
         {said}
       </p>
@@ -116,6 +119,24 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       </p>
       <OwnPages />
     </Page>
+  );
+}
+
+/** When and where an assembly that has not begun is held. */
+function Announced({ now: { session, startDate, place, open, isOver } }: Pick<Mine, 'now'>) {
+  if (!startDate || isOver || open.length > 0 || (session && session.state !== 'planned')) return null;
+  return (
+    <p>
+      {momentText(startDate)}
+      {place && ' · '}
+      {place && isWebAddress(place) ? (
+        <a href={place} target="_blank" rel="noreferrer">
+          {place}
+        </a>
+      ) : (
+        place
+      )}
+    </p>
   );
 }
 

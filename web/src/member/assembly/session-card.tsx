@@ -16,6 +16,15 @@ export function SessionCard({ mine, onChange }: { mine: Mine; onChange: () => vo
   const { failure, run } = useAction((error) => failureOf(error, T.floorFailure));
   if (!session || now.isOver) return null;
   const { points, currentPoint, floor, state } = session;
+  const agenda = (
+    <ol className="elected">
+      {points.map(({ id, text }) => (
+        <li key={id} aria-current={id === currentPoint ? 'step' : undefined}>
+          {id === currentPoint ? <strong>{text}</strong> : text}
+        </li>
+      ))}
+    </ol>
+  );
   if (state === 'planned')
     return (
       points.length > 0 &&
@@ -23,11 +32,7 @@ export function SessionCard({ mine, onChange }: { mine: Mine; onChange: () => vo
       now.open.length === 0 && (
         <section className="card">
           <h2>{T.agenda}</h2>
-          <ol className="elected">
-            {points.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ol>
+          {agenda}
         </section>
       )
     );
@@ -73,6 +78,12 @@ export function SessionCard({ mine, onChange }: { mine: Mine; onChange: () => vo
         ) : (
           <p className="quiet">{T.listClosed}</p>
         ))
+      )}
+      {points.length > 0 && (
+        <details>
+          <summary>{T.agenda}</summary>
+          {agenda}
+        </details>
       )}
     </section>
   );

@@ -172,6 +172,8 @@ export async function presentNow(
   return {
     assemblyId,
     title: assembly.title,
+    startDate: assembly.startDate,
+    ...(assembly.place !== '' && { place: assembly.place }),
     isRegister: assembly.isRegister,
     ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
     ...(assembly.givesReceipts && { givesReceipts: true }),
