@@ -49,11 +49,15 @@ const inDni = (word: string) => {
 /** Minimum digits of a searched part of a phone: shorter ones match too many. */
 const MIN_PHONE_DIGITS = 5;
 
-/** Whether a word of digits is part of the phone, in any grouping. */
+/** Whether a word of digits is part of the phone, in any grouping; that of the country may be stored or not. */
 function inPhone(word: string): Expression<SqlBool>[] {
-  if (!/^\d+$/.test(word) || word.length < MIN_PHONE_DIGITS) return [];
-  return [sql<SqlBool>`replace(replace(phone, ' ', ''), '-', '') like ${`%${word}%`}`];
+  const digits = word.replace(/^\+?57(?=\d{10}$)/, '');
+  if (!/^\d+$/.test(digits) || digits.length < MIN_PHONE_DIGITS) return [];
+  return [sql<SqlBool>`replace(replace(phone, ' ', ''), '-', '') like ${`%${digits}%`}`];
 }
+
+/** Words of a search; a number in groups, as people read it from paper, is one. */
+const searchedWords = (typed: string): string[] => wordsOf(typed.replace(/(?<=\d{2}) +(?=\d{2})/g, ''));
 
 /** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
 const mayBeNoName = (word: string) => /[\d@._]/.test(word);
@@ -71,7 +75,7 @@ const inAny = (word: string): Expression<SqlBool> =>
  * e-mail or the phone instead: `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>
-  wordsOf(name).map((word) => (mayBeNoName(word) ? inAny(word) : contains(eb, 'name_search', word)));
+  searchedWords(name).map((word) => (mayBeNoName(word) ? inAny(word) : contains(eb, 'name_search', word)));
 
 /**
  * Conditions of the filters; empty filters are skipped, so that no filter gives an empty list. They are evaluated in this order:
@@ -131,7 +135,7 @@ export const userConditionsOf = ({
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
-  ...(text ? wordsOf(text).map(inAny) : []),
+  ...(text ? searchedWords(text).map(inAny) : []),
   ...(except ? [sql<SqlBool>`users.id <> ${Number(except)}`] : []),
   ...(peopleOnly ? [isPerson] : []),
   ...(membersOnly ? [isMember] : []),

@@ -166,3 +166,17 @@ it('finds people by a part of their e-mail address in the filter by name, where 
     expect(data.map((each) => each.id)).toEqual([id]);
   }
 });
+
+it('finds a person by their phone or document number in groups, as people write them', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { id } = await server.aMember({ name: 'Lina', phone: '301-212 8022', dni: '52000002' });
+  for (const text of ['301 212 8022', '+57 301 212 8022', 'lina 2128022', '52 000 002', 'lina 52.000.002']) {
+    const { data } = await server.ask(listUsers, { as, query: { text } });
+    expect([text, data.map((each) => each.id)]).toEqual([text, [id]]);
+  }
+  for (const name of ['lina 301 212', 'lina 301 9']) {
+    const { data } = await server.ask(listUsers, { as, query: { name } });
+    expect(data).toHaveLength(name.endsWith('212') ? 1 : 0);
+  }
+});
