@@ -20,7 +20,8 @@ function hasGlyph(character: string): boolean {
 
 /** Characters that the font may lack: all outside Latin-1. */
 const UNUSUAL = /[^\n\x20-\x7e\xa0-\xff]/gu;
-const standIn = (character: string) =>
+/** What the PDF writes for a character that its font lacks. */
+export const standIn = (character: string) =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 const RIGHT_TO_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';

@@ -10,7 +10,7 @@ import { formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-
 import type { StoredQuestion } from '../../../voting/votings/question-store.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
-import { unprintable } from '../pdf-font.ts';
+import { standIn, unprintable } from '../pdf-font.ts';
 import { electedIn, type MinutesContents } from './contents.ts';
 import type { HeldMeeting } from './issued-store.ts';
 
@@ -180,10 +180,11 @@ const MAX_NAMED = 12;
 /** Characters that the font of the PDF lacks; it states their numbers. */
 function unprintableWarning(stated: unknown): string[] {
   const lost = unprintable(drawnText(JSON.stringify(stated)));
-  if (lost.length === 0) return [];
+  const [first] = lost;
+  if (first === undefined) return [];
   const named = lost.slice(0, MAX_NAMED).join(' ');
   return [
-    `El PDF no puede escribir ${lost.length > MAX_NAMED ? `${lost.length} caracteres, como` : 'estos caracteres:'} ${named}. Pone su código en su lugar, como [U+1F44D]; el archivo de Word los tiene. Escríbalos de otra forma.`,
+    `El PDF no puede escribir ${lost.length > MAX_NAMED ? `${lost.length} caracteres, como` : 'estos caracteres:'} ${named}. Pone su código en su lugar, como ${standIn(first)}; el archivo de Word los tiene. Escríbalos de otra forma.`,
   ];
 }
 
