@@ -294,7 +294,7 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // The controls follow the list instead of covering it.
   const endOfList = (await options(page).last().boundingBox()) ?? { y: Number.NaN, height: 0 };
-  const controls = await page.getByRole('group', { name: 'Controles de la sala' }).boundingBox();
+  const controls = await page.getByRole('group', { name: 'Controles del salón' }).boundingBox();
   expect(endOfList.y + endOfList.height).toBeLessThanOrEqual((controls?.y ?? 0) + 1);
 });
 

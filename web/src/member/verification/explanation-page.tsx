@@ -13,7 +13,7 @@ const T = {
     },
     {
       title: 'Se cierra la votación',
-      text: 'Se publica para los asociados la lista de los votos: cada código con su voto, sin nombres y sin orden de llegada. El resultado y las listas quedan sellados, y la sala muestra la huella del sello: 16 letras y números. Si después se cambia algo de lo sellado, ya no coincide con la huella.',
+      text: 'Se publica para los asociados la lista de los votos: cada código con su voto, sin nombres y sin orden de llegada. El resultado y las listas quedan sellados, y el salón muestra la huella del sello: 16 letras y números. Si después se cambia algo de lo sellado, ya no coincide con la huella.',
     },
     {
       title: 'Usted verifica',

@@ -29,7 +29,7 @@ export const QUESTION_TEXTS = {
   emptyAbout: 'Todavía no hay ninguna en esta asamblea. Escriba la primera arriba.',
   list: 'Preguntas de la asamblea',
   point: 'Punto de la agenda',
-  pointHint: 'Agrupa la pregunta en la lista, en la sala y en el acta.',
+  pointHint: 'Agrupa la pregunta en la lista, en el salón y en el acta.',
   noPoint: 'Sin punto',
   unpointed: 'Sin punto de la agenda',
   pointNumber: (number: number, point: string) => `${count(number)}. ${point}`,

@@ -18,7 +18,7 @@ const T = {
     hall: {
       short: 'en el salón',
       label: 'En el salón, con el código del salón',
-      about: 'La sala muestra un código que cambia cada 30 segundos.',
+      about: 'El salón muestra un código que cambia cada 30 segundos.',
     },
     remote: {
       short: 'a distancia',

@@ -14,7 +14,7 @@ export const HALL_TEXTS = {
   screen: 'Sala',
   failure: 'Ha ocurrido un error',
   hall: 'Sala de la asamblea',
-  controls: 'Controles de la sala',
+  controls: 'Controles del salón',
   showResults: 'Mostrar resultados',
   hideResults: 'Ocultar resultados',
   toAssembly: 'Ver la asamblea',
