@@ -360,7 +360,7 @@ export async function situation(
         roll.newcomers,
       'personas con derecho a votar que quedaron fuera por una ausencia anotada, suya o de su apoderado':
         roll.removed,
-      'poderes que no cuentan porque su poderdante figura presente: por la administración o la mesa, desde más de 24 horas antes, o con una cuenta para la que se mostró un código para entrar':
+      'poderes sin efecto porque la presencia del poderdante la anotó la administración o la mesa, es de más de 24 horas antes, o es de una cuenta cuyo código de entrada se mostró':
         roll.staged,
       'derechos a votar de representados que la administración o la mesa había anotado ausentes': roll.away,
     },
