@@ -6,7 +6,7 @@ import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { AssemblySession } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { fold } from '../../../../core/text.ts';
@@ -285,8 +285,17 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     </Button>
   );
   const agenda = session.points.map(({ text }) => text);
+  const form = (
+    <QuestionForm
+      key="form"
+      assemblyId={assemblyId}
+      point={point?.text ?? null}
+      onCreated={setCreated}
+      folded
+    />
+  );
   const current = (
-    <>
+    <Fragment key="current">
       {atHand && isVotingShown && (
         <VotingNow key={`voting-${atHand.id}`} assemblyId={assemblyId} questionId={atHand.id} next={next} />
       )}
@@ -304,8 +313,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         beside
       />
       <FloorCard assemblyId={assemblyId} session={session} actions={actions} />
-      <QuestionForm assemblyId={assemblyId} point={point?.text ?? null} onCreated={setCreated} folded />
-    </>
+    </Fragment>
   );
   return (
     <>
@@ -323,7 +331,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
         <Stack gap={20} miw={0}>
           {isNarrow && attention}
           {!isVotingShown && next}
-          {current}
+          {isVotingShown ? [current, form] : [form, current]}
         </Stack>
         <Stack gap={20} miw={0}>
           {!isNarrow && attention}
