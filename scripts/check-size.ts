@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_569], [469]],
   ['web and contract', product('contract|web'), [62_588, 44_000], [569, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [4_000, 4_000], [49]],
-  ['server', product('server'), [52_504, 36_000], [448]],
-  ['the product', product('contract|server|web'), [115_092, 80_000], [1_017, 950]],
+  ['server', product('server'), [52_365, 36_000], [447]],
+  ['the product', product('contract|server|web'), [114_953, 80_000], [1_016, 950]],
   ['scripts and bench', product('scripts|bench'), [3_498, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [82_052, 58_000], [497]],
+  ['tests', (path) => TEST.test(path), [82_056, 58_000], [497]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -3,8 +3,7 @@ import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-name
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { sql } from 'kysely';
 import { recordStores } from '../features/acta/minutes/assembly-record.ts';
-import { electedIn, NO_FACTS } from '../features/acta/minutes/book/contents.ts';
-import { draftOf } from '../features/acta/minutes/book/draft.ts';
+import { draftOf, electedIn, NO_FACTS } from '../features/acta/minutes/book/draft.ts';
 import { describeMinutes } from '../features/acta/minutes/document/describe-minutes.ts';
 import { drawInWorkerThread } from '../features/acta/minutes/pdf-worker.ts';
 import { assemblyStore } from '../features/assembly/assemblies/store.ts';
@@ -52,7 +51,7 @@ export async function seedMinutes(
     await stores.content.saveText(assemblyId, { point, text: TEXTS[point] ?? '', version: 1 }, written);
 
   const { record, contents } = await draftOf(stores, assembly, { BRAND_ACRONYM });
-  for (const [index, person] of electedIn(record, contents).entries())
+  for (const [index, person] of electedIn(record.questions, contents).entries())
     await stores.content.saveAcceptance(
       person,
       // One of them was not there, and accepts by letter.
@@ -62,10 +61,10 @@ export async function seedMinutes(
     );
 
   const draft = await draftOf(stores, assembly, { BRAND_ACRONYM });
-  const context = { brandName: BRAND_NAME, at, contents: draft.contents, isIssued: true };
+  const context = { brandName: BRAND_NAME, at, isIssued: true };
   // PostgreSQL ends a transaction that is silent, and a slow machine draws for seconds.
   const signs = setInterval(() => void sql`select 1`.execute(tx).catch(() => undefined), SIGN);
-  const documents = [describeMinutes(draft.record, draft.data, context)];
+  const documents = [describeMinutes(draft, context)];
   const drawn = await drawInWorkerThread({ documents, formats: FORMATS }).finally(() => clearInterval(signs));
   await stores.issued.add({
     number: NUMBER,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import { contentStore } from '../../features/acta/minutes/book/content-store.ts';
-import { NO_FACTS } from '../../features/acta/minutes/book/contents.ts';
+import { NO_FACTS } from '../../features/acta/minutes/book/draft.ts';
 import { issuedStore } from '../../features/acta/minutes/book/issued-store.ts';
 import { rollStore } from '../../features/assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../../features/assembly/assemblies/store.ts';

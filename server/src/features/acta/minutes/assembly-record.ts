@@ -4,41 +4,32 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
-import type { Intervention } from '@vigilia/contract/assemblies/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
-import type { Lot, OpeningSituation } from '@vigilia/contract/votings/question-results';
 import type { Db } from '../../../kernel/database/database.ts';
-import type { Presence } from '../../assembly/assemblies/domain/quorum.ts';
 import { pointDocumentStore } from '../../assembly/assemblies/point-document-store.ts';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
-import { type SessionChange, sessionStore } from '../../assembly/assembly-session/store.ts';
+import { sessionStore } from '../../assembly/assembly-session/store.ts';
 import { attorneyPowerStore, type StoredPower } from '../../assembly/attorney-powers/store.ts';
 import { convocationStatements } from '../../assembly/convocations/presenter.ts';
 import { convocationStore } from '../../assembly/convocations/store.ts';
 import { type Attendance, attendanceOf } from '../../roll/domain/attendance.ts';
 import { countedWhenRecorded, lateChanges } from '../../roll/domain/late-entries.ts';
 import {
-  type AttendanceAsAWhole,
   type AttendanceHistory,
   attendanceAsAWhole,
   attendanceAt,
   attendanceDuring,
   historyUntil,
-  type OpeningAttendance,
   type OpeningSpan,
-  type QuorumStep,
   quorumCurve,
   quorumSteps,
   recordedBy,
-  type Stay,
   staysOf,
 } from '../../roll/domain/presence-history.ts';
 import { eraseKeptNames } from '../../roll/frozen-names.ts';
 import { lateNotice } from '../../roll/late-notices.ts';
 import { attendanceSpans, spanOf } from '../../roll/presence-store.ts';
-import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';
 import { sealStatements } from '../../verification/statements.ts';
 import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
 import { optionName } from '../../voting/votings/domain/voting-method.ts';
@@ -71,138 +62,12 @@ export const recordStores = (db: Db) => ({
 });
 export type RecordStores = ReturnType<typeof recordStores>;
 
-/** A candidate or choice, with its number of votes. */
-interface Option {
-  readonly name: string;
-  readonly votes: number;
-  /** Votes among them that were cast on paper. */
-  readonly onPaper: number;
-}
-
-interface Opening {
-  readonly id: number;
-  readonly openedAt: string;
-  /** Null while the voting is open. */
-  readonly closedAt: string | null;
-  readonly entitled: number;
-  readonly needed: number;
-  readonly atOpening: Presence;
-  readonly atClosing: Presence | null;
-  /** From the history, late entries included. */
-  readonly attendance: OpeningAttendance;
-  /** Attendance as recorded at these moments, in agreement with the figures. */
-  readonly recorded: Pick<OpeningAttendance, 'atOpening' | 'atClosing'>;
-}
-
-export interface RecordedQuestion {
-  readonly question: StoredQuestion;
-  /** Heading of the options' column. */
-  readonly optionHeading: string;
-  /** In the order of the votes screen. */
-  readonly options: readonly Option[];
-  /** Whether the votes of the options are withheld until the close (R12.14). */
-  readonly isHidden: boolean;
-  /** Ballots, also while their votes are withheld. */
-  readonly totalVotes: number;
-  readonly onPaper: number;
-  /** The decision in sentences; empty while it is open. */
-  readonly statements: readonly string[];
-  /** Statements beside the decision; those about the voting itself first. */
-  readonly notices: readonly string[];
-  readonly situations: readonly OpeningSituation[];
-  /** Rights in the roll that was frozen at the last opening. */
-  readonly entitled: number;
-  /** Rights among them that were not used and are withdrawn. */
-  readonly suspended?: number | undefined;
-  readonly openings: readonly Opening[];
-  /** Elected people, alternates after their principals; none while it is open. */
-  readonly elected?: readonly Elected[];
-  /** Whether it was open in the restored backup and not opened again: it has seals, but its votes are lost. */
-  readonly isReset?: boolean;
-  readonly isTied?: boolean;
-  readonly lot?: Pick<Lot, 'at'> | null;
-}
-
-interface Elected extends Person {
-  readonly userId: number;
-  readonly dni: string | null;
-  /** Full name of the principal of an alternate. */
-  readonly alternateOf: string | null;
-}
-
-export interface RecordedAttendee extends PersonWithStays {
-  /** The person is on the roll. */
-  readonly id: number;
-  readonly email: string;
-  readonly canVote: boolean;
-  /** Attendance as a whole: present at some moment, else represented at some. */
-  readonly attendance: Attendance;
-  /** The attorney, also of a power that is not in effect. */
-  readonly attorney: string | null;
-  /** Whether this was the attendance when the account was deleted; the quorum no longer counts the person. */
-  readonly isWithdrawn?: boolean;
-}
-
-/** A person who attended and is no longer on the roll. */
-export interface TakenOffPerson extends PersonWithStays {
-  /** Attendance as a whole; absent for a presence that was a mistake. */
-  readonly attendance: Attendance;
-  readonly attorney: string | null;
-}
-
-interface PersonWithStays {
-  readonly userId: number;
-  readonly name: string;
-  readonly lastName: string;
-  readonly dni: string | null;
-  /** When they were present. */
-  readonly stays: readonly Stay[];
-}
-
-export interface AssemblyRecord {
-  readonly assembly: StoredAssembly;
-  /** Start of the records of presence; null from the beginning. */
-  readonly presenceSince: string | null;
-  readonly curve: readonly QuorumStep[];
-  /** With notices of entries recorded after them. */
-  readonly quorumChecks: readonly (StoredQuorumCheck & { readonly notice?: string | undefined })[];
-  readonly quorum: QuorumFigures;
-  /** In the order of the administrator; without it, in voting order. */
-  readonly questions: readonly RecordedQuestion[];
-  readonly roll: readonly RecordedAttendee[];
-  /** People who were present or represented and are no longer on the roll. */
-  readonly takenOff: readonly TakenOffPerson[];
-  /** Powers in force, then revoked ones. */
-  readonly powers: readonly RecordedPower[];
-  /** Document types of the people in it, by user. */
-  readonly documentTypes: ReadonlyMap<number, string>;
-  /** Documents of the agenda, in its order; `position` is that of their point. */
-  readonly documents: readonly {
-    readonly position: number | null;
-    readonly name: string;
-    readonly sha256: string;
-  }[];
-  readonly registration: readonly RegistrationChange[];
-  readonly convocation: readonly string[];
-  /** The last fingerprint of the votings and what else was sealed, in sentences; empty without a seal. */
-  readonly seals: readonly string[];
-  readonly session: readonly SessionChange[];
-  /** Finished interventions, in order. */
-  readonly interventions: readonly Pick<Intervention, 'name' | 'point' | 'calledAt' | 'seconds'>[];
-}
-
-/** A power in force or one that was revoked. */
-interface RecordedPower extends Pick<StoredPower, 'user' | 'userToDelegate'> {
-  readonly state: StoredPower['state'] | 'revoked';
-}
-
-/** A change of registration: the closest available times of the start and the end of a meeting. */
-interface RegistrationChange {
-  readonly at: string;
-  readonly enabled: boolean;
-  readonly needed: number;
-  readonly figures: Presence;
-}
+/** A voting with its result, as the exports and the minutes state it. */
+export type RecordedQuestion = Awaited<ReturnType<typeof recordQuestion>>;
+export type AssemblyRecord = Awaited<ReturnType<typeof recordAssembly>>;
+export type RecordedAttendee = AssemblyRecord['roll'][number];
+/** A person who was present or represented and is no longer on the roll. */
+export type TakenOffPerson = AssemblyRecord['takenOff'][number];
 
 interface Person {
   readonly name: string;
@@ -222,40 +87,50 @@ export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
   history: AttendanceHistory,
-): Promise<RecordedQuestion> {
+) {
   const standing = await stores.ballots.standing(question.id);
   if (!standing) throw new Error(`Question ${question.id} is gone`);
   await nextTurn();
   const counted = await countQuestion({ ...stores, history: async () => history }, question, standing);
-  const { isHidden, options, onPaper } = counted.tally;
+  const { decision, lot, tally } = counted;
   const openings = await stores.questions.openings(question.id);
+  const isElection = (decision?.elected.length ?? 0) > 0;
   // While the voting is open, this would reveal whose right was used (R12.13).
   const represented =
     question.state === 'closed' ? await stores.ballots.castByAttorneys(question.id) : new Set<number>();
   return {
     question,
+    /** Heading of the options' column. */
     optionHeading: OPTION_HEADINGS[KIND_RULES[question.kind].options],
-    options: options.map((option) => ({
+    /** In the order of the votes screen. `onPaper` are the votes among them that were cast on paper. */
+    options: tally.options.map((option) => ({
       name: 'answer' in option ? `Votos ${optionName(option)}` : optionName(option),
       votes: option.votes,
       onPaper: option.onPaper,
     })),
-    isHidden,
+    /** Whether the votes of the options are withheld until the close (R12.14). */
+    isHidden: tally.isHidden,
+    /** Ballots, also while their votes are withheld. */
     totalVotes: standing.participation.cast,
-    onPaper,
+    onPaper: tally.onPaper,
+    /** The decision in sentences; empty while it is open. */
     statements: statementsOf(counted),
+    /** Statements beside the decision; those about the voting itself first. */
     notices: noticesOf(counted),
     situations: situationsOf(counted),
-    ...electionOf(
-      counted,
-      (counted.decision?.elected.length ?? 0) > 0 ? await stores.documentsIn(question.id) : new Map(),
-    ),
+    isTied: decision?.undecided?.reason === 'tie',
+    lot,
+    elected: electedPeople(decision, isElection ? await stores.documentsIn(question.id) : new Map()),
+    /** Rights in the roll that was frozen at the last opening. */
     entitled: standing.participation.entitled,
+    /** Rights among them that were not used and are withdrawn. */
     suspended: standing.suspended,
+    /** Whether it was open in the restored backup and not opened again: it has seals, but its votes are lost. */
     isReset: question.state === 'draft' && (await stores.seals.roundsOf(question.id)).length > 0,
     openings: openings.map((row) => ({
       id: row.id,
       openedAt: row.opened_at,
+      /** Null while the voting is open. */
       closedAt: row.closed_at,
       entitled: row.entitled,
       needed: row.opened_needed,
@@ -284,11 +159,13 @@ function attendanceOfOpening(
   history: AttendanceHistory,
   span: OpeningSpan,
   represented: ReadonlySet<number>,
-): Pick<Opening, 'attendance' | 'recorded'> {
+) {
   const attendance = attendanceDuring(countedWhenRecorded(history, represented), span);
   const { opening, closing } = span;
   return {
+    /** From the history, late entries included. */
     attendance,
+    /** Attendance as recorded at these moments, in agreement with the figures. */
     recorded: {
       atOpening: attendance.atOpening && attendanceAt(recordedBy(history, opening), opening),
       atClosing: attendance.atClosing && closing && attendanceAt(recordedBy(history, closing), closing),
@@ -296,32 +173,30 @@ function attendanceOfOpening(
   };
 }
 
-function electionOf(
-  { decision, lot }: CountedQuestion,
-  documents: ReadonlyMap<number, string | null>,
-): Pick<RecordedQuestion, 'elected' | 'isTied' | 'lot'> {
-  const elected = (person: Candidate, alternateOf: string | null = null): Elected => ({
-    userId: person.userId,
-    name: person.name,
-    lastName: person.lastName,
-    dni: documents.get(person.userId) ?? null,
-    alternateOf,
+/** Elected people, alternates after their principals; none while it is open. */
+function electedPeople(decision: CountedQuestion['decision'], documents: ReadonlyMap<number, string | null>) {
+  const elected = ({ userId, name, lastName }: Candidate, principal?: Person) => ({
+    userId,
+    name,
+    lastName,
+    dni: documents.get(userId) ?? null,
+    /** Full name of the principal of an alternate. */
+    alternateOf: principal ? fullName(principal) : null,
   });
   const seats = decision?.allocation?.elected.flatMap(({ places }) => places);
-  return {
-    isTied: decision?.undecided?.reason === 'tie',
-    lot,
-    elected: seats
-      ? seats.flatMap(({ alternate, ...person }) => [
-          elected(person),
-          ...(alternate ? [elected(alternate, fullName(person))] : []),
-        ])
-      : (decision?.elected ?? [])
-          // A second round is a voting of the record, with its own elected people.
-          .filter(({ userId }) => !decision?.byRounds?.has(userId))
-          .map((person) => elected(person)),
-  };
+  if (seats)
+    return seats.flatMap(({ alternate, ...person }) => [
+      elected(person),
+      ...(alternate ? [elected(alternate, person)] : []),
+    ]);
+  // A second round is a voting of the record, with its own elected people.
+  return (decision?.elected ?? [])
+    .filter(({ userId }) => !decision?.byRounds?.has(userId))
+    .map((person) => elected(person));
 }
+
+/** A deleted user has a placeholder instead of an address. */
+const addressOf = (email: string) => (email.includes('@') ? email : '');
 
 /** In order of their first opening; questions never opened follow in order of creation. */
 function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
@@ -331,28 +206,21 @@ function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
   return first < second ? -1 : 1;
 }
 
-/** A deleted user has a placeholder instead of an address. */
-const addressOf = (email: string) => (email.includes('@') ? email : '');
+const ABSENT = { attendance: 'absent', attorneyId: null } as const;
 
-/** The roll and the powers of an assembly, under the names frozen at its latest opening. */
-export async function recordPeople(
-  stores: RecordStores,
-  { id }: Pick<StoredAssembly, 'id'>,
-  history: AttendanceHistory,
-): Promise<
-  Pick<AssemblyRecord, 'roll' | 'powers'> & { readonly whole: ReadonlyMap<number, AttendanceAsAWhole> }
-> {
+/** The roll, the people who left it and the powers of an assembly, under the names frozen at its latest opening. */
+export async function recordPeople(stores: RecordStores, assemblyId: number, history: AttendanceHistory) {
   const stays = staysOf(history);
   await nextTurn();
-  const whole = attendanceAsAWhole(history, await stores.spans(id));
+  const whole = attendanceAsAWhole(history, await stores.spans(assemblyId));
   await nextTurn();
-  const names = await stores.names.ofAssembly(id);
+  const frozen = await stores.names.ofAssembly(assemblyId);
   await nextTurn();
-  /** Under the names frozen at the latest opening; later arrivals have their current name. */
+  /** Later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
     person: P,
   ): P => {
-    const { name, lastName, dni } = names.get(person.id) ?? person;
+    const { name, lastName, dni } = frozen.get(person.id) ?? person;
     return { ...person, name, lastName, dni };
   };
   const withNames = <P extends Pick<StoredPower, 'user' | 'userToDelegate'>>(power: P): P => ({
@@ -360,54 +228,63 @@ export async function recordPeople(
     user: asFrozen(power.user),
     userToDelegate: asFrozen(power.userToDelegate),
   });
-  const powers = (await stores.powers.list(id)).map(withNames).sort((a, b) => byName(a.user, b.user));
+  const powers = (await stores.powers.list(assemblyId)).map(withNames).sort((a, b) => byName(a.user, b.user));
   const powerOf = new Map(powers.map((power) => [power.user.id, power]));
-  const revoked = (await stores.powers.revoked(id)).map((power) => ({
+  const revoked = (await stores.powers.revoked(assemblyId)).map((power) => ({
     ...withNames(power),
     state: 'revoked' as const,
   }));
   await nextTurn();
-  const { attendees } = await stores.roll.list(id);
+  const { attendees } = await stores.roll.list(assemblyId);
   await nextTurn();
-  const withdrawn = await stores.roll.withdrawn(id);
-  const people = new Map(attendees.map(({ userId, user }) => [userId, names.get(userId) ?? user]));
+  const withdrawn = await stores.roll.withdrawn(assemblyId);
+  const users = new Map(attendees.map(({ userId, user }) => [userId, frozen.get(userId) ?? user]));
+  const roll = attendees
+    .map(({ id, userId, assist, canVote, user }) => {
+      const power = powerOf.get(userId);
+      const { name, lastName, email, dni } = frozen.get(userId) ?? user;
+      const recorded = whole.get(userId);
+      const kept = withdrawn.get(userId);
+      const left = !assist && !power && recorded?.attendance !== 'present' ? kept : undefined;
+      const attorney = left
+        ? left.attorney && (frozen.get(left.attorney.id) ?? left.attorney)
+        : (power?.userToDelegate ?? users.get(recorded?.attorneyId ?? 0));
+      /** As a whole: present at some moment, else represented at some. */
+      const attendance: Attendance =
+        (left ?? recorded)?.attendance ?? attendanceOf(assist, power?.state ?? null);
+      return {
+        /** The person is on the roll. */
+        id,
+        userId,
+        name,
+        lastName,
+        email: addressOf(email),
+        dni,
+        /** When they were present. */
+        stays: stays.get(userId) ?? [],
+        canVote: kept?.canVote ?? canVote,
+        attendance,
+        /** The attorney, also of a power that is not in effect. */
+        attorney: attorney ? fullName(attorney) : null,
+        /** Whether this was the attendance when the account was deleted; the quorum no longer counts the person. */
+        isWithdrawn: left !== undefined,
+      };
+    })
+    .sort(byName);
+  await nextTurn();
+  const everybody = await stores.everybody(assemblyId);
+  const names = new Map([...everybody, ...roll].map((each) => [each.userId, fullName(each)]));
   return {
-    whole,
+    roll,
+    takenOff: everybody.flatMap((person) => {
+      const own = stays.get(person.userId) ?? [];
+      // Absent for a presence that was a mistake.
+      const { attendance, attorneyId } = whole.get(person.userId) ?? ABSENT;
+      if (users.has(person.userId) || (own.length === 0 && attendance === 'absent')) return [];
+      return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
+    }),
+    /** Powers in force, then revoked ones. */
     powers: [...powers, ...revoked],
-    roll: attendees
-      .map(({ id, userId, assist, canVote, user }) => {
-        const power = powerOf.get(userId);
-        const { name, lastName, email, dni } = names.get(userId) ?? user;
-        const person = {
-          id,
-          userId,
-          name,
-          lastName,
-          email: addressOf(email),
-          dni,
-          stays: stays.get(userId) ?? [],
-        };
-        const kept = withdrawn.get(userId);
-        const recorded = whole.get(userId);
-        if (kept && !assist && !power && recorded?.attendance !== 'present')
-          return {
-            ...person,
-            canVote: kept.canVote ?? canVote,
-            attendance: kept.attendance,
-            attorney: kept.attorney && fullName(names.get(kept.attorney.id) ?? kept.attorney),
-            isWithdrawn: true,
-          };
-        const attendance = recorded?.attendance ?? attendanceOf(assist, power?.state ?? null);
-        const attorney = power && fullName(power.userToDelegate);
-        const former = recorded?.attorneyId ? people.get(recorded.attorneyId) : undefined;
-        return {
-          ...person,
-          canVote: kept?.canVote ?? canVote,
-          attendance,
-          attorney: attorney ?? (former ? fullName(former) : null),
-        };
-      })
-      .sort(byName),
   };
 }
 
@@ -421,10 +298,7 @@ export async function recordedHistory(
   return end === null ? history : historyUntil(history, end);
 }
 
-export async function recordAssembly(
-  stores: RecordStores,
-  assembly: StoredAssembly,
-): Promise<AssemblyRecord> {
+export async function recordAssembly(stores: RecordStores, assembly: StoredAssembly) {
   const { id } = assembly;
   const history = await recordedHistory(stores, assembly);
   const quorumChecks = await stores.quorumChecks.of(id);
@@ -437,36 +311,33 @@ export async function recordAssembly(
   }
   const areOrdered = recorded.some(({ rank = null }) => rank !== null);
   if (!areOrdered) questions.sort(byFirstOpening);
-  const { whole, ...people } = await recordPeople(stores, assembly, history);
-  const onRoll = new Set(people.roll.map(({ userId }) => userId));
-  await nextTurn();
-  const stays = staysOf(history);
-  const everybody = await stores.everybody(id);
-  const names = new Map([...everybody, ...people.roll].map((each) => [each.userId, fullName(each)]));
+  const people = await recordPeople(stores, id, history);
   const registration = await stores.assemblies.registrationChanges(id);
   return {
     assembly,
+    /** Start of the records of presence; null from the beginning. */
     presenceSince: history.since,
     curve: quorumCurve(quorumSteps(history), quorumChecks[0]),
+    /** With notices of entries recorded after them. */
     quorumChecks: quorumChecks.map((each) => ({
       ...each,
       notice: lateNotice('quorumCheck', lateChanges(history, each, null)),
     })),
     quorum: await stores.roll.quorum(assembly),
+    /** In the order of the administrator; without it, in voting order. */
     questions,
     ...people,
-    takenOff: everybody.flatMap((person): TakenOffPerson[] => {
-      const own = stays.get(person.userId) ?? [];
-      const { attendance = 'absent', attorneyId = null } = whole.get(person.userId) ?? {};
-      if (onRoll.has(person.userId) || (own.length === 0 && attendance === 'absent')) return [];
-      return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
-    }),
+    /** Document types of the people in it, by user. */
     documentTypes: await stores.documentTypes(id),
+    /** Documents of the agenda, in its order; `position` is that of their point. */
     documents: await stores.pointDocuments.list(id),
     convocation: await convocationStatements(stores.convocations, assembly),
+    /** The last fingerprint of the votings and what else was sealed, in sentences; empty without a seal. */
     seals: sealStatements(await stores.seals.chain(id)),
     session: await stores.session.changes(id),
+    /** Finished interventions, in order. */
     interventions: await stores.session.interventions(id, null),
+    /** Changes of registration: the closest available times of the start and the end of a meeting. */
     registration: registration.map(({ at, enabled, needed, present, represented, total, can_vote }) => ({
       at,
       enabled: enabled === 1,

@@ -4,6 +4,7 @@ import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-name
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import {
   exportAssembly,
+  type MinutesData,
   readMinutes,
   readMinutesData,
   saveMinutesData,
@@ -26,12 +27,13 @@ import type { Person } from '../../../testing/builders/people.ts';
 import { FULL } from '../../../testing/full.ts';
 import { aServer } from '../../../testing/server.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
+import { NO_CONTENTS } from './book/draft.ts';
 import { describeMinutes } from './document/describe-minutes.ts';
 import { numberAfter } from './minutes-defaults.ts';
 import { drawPdf } from './minutes-pdf.ts';
 
-const drawMinutes = (...described: Parameters<typeof describeMinutes>) =>
-  drawPdf(describeMinutes(...described));
+const drawMinutes = (record: AssemblyRecord, data: MinutesData, at: Date) =>
+  drawPdf(describeMinutes({ record, data, contents: NO_CONTENTS }, { brandName: 'Vigilia', at }));
 
 /** The selectable text of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -389,6 +391,7 @@ describe('with three hundred attendees', () => {
     canVote: true,
     attendance: 'present' as const,
     attorney: null,
+    isWithdrawn: false,
     stays: [],
   });
   const question = (index: number, candidates: number): RecordedQuestion => ({
@@ -408,6 +411,11 @@ describe('with three hundred attendees', () => {
     statements: [],
     notices: [],
     situations: [],
+    isTied: false,
+    isReset: false,
+    lot: null,
+    elected: [],
+    suspended: 0,
     optionHeading: 'Candidato',
     options: Array.from({ length: candidates }, (_, n) => ({ name: `Candidato ${n}`, votes: 1, onPaper: 0 })),
     totalVotes: candidates,
@@ -473,9 +481,8 @@ describe('with three hundred attendees', () => {
       options: ['Ana', 'Eva', 'Luz'].map((name) => ({ name, votes: 1, onPaper: 0 })),
       totalVotes: 3,
     };
-    const context = { brandName: 'Vigilia', at };
     const text = (
-      await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden, thirds] }, ENTERED, context))
+      await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden, thirds] }, ENTERED, at))
     ).join(' ');
     expect(text).toContain('Candidato Votos De ellos, en papel Porcentaje Candidato 0 1 0');
     expect(text).toContain('Resultó elegida la candidatura de Ana (20 × 2 = 40 ≤ 41 y 3 ≥ 2).');
@@ -504,17 +511,15 @@ describe('with three hundred attendees', () => {
       question: { ...once.question, showResults: 'closed' as const },
       openings: [opening, opening],
     };
-    const context = { brandName: 'Vigilia', at: new Date('2026-11-28T20:00:00.000Z') };
-    const text = (await pagesOf(await drawMinutes({ ...record, questions: [again] }, ENTERED, context))).join(
-      ' ',
-    );
+    const at = new Date('2026-11-28T20:00:00.000Z');
+    const text = (await pagesOf(await drawMinutes({ ...record, questions: [again] }, ENTERED, at))).join(' ');
     expect(text).toContain('permanecieron ocultos hasta el primer cierre.');
     expect(text).not.toContain('ocultos hasta el cierre.');
   });
 
   it('repeats table headings on each page of the minutes, and orphans none', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
-    const pages = await pagesOf(await drawMinutes(record, ENTERED, { brandName: 'Vigilia', at }));
+    const pages = await pagesOf(await drawMinutes(record, ENTERED, at));
     const all = pages.join(' ');
     for (const { name, lastName, dni } of record.roll) expect(all).toContain(`${lastName}, ${name} ${dni}`);
     const annex = pages.findIndex((page) => page.includes('Anexo 1. Asistencia'));
@@ -552,7 +557,7 @@ describe('with three hundred attendees', () => {
             },
           },
           { ...ENTERED, remarks },
-          { brandName: 'Vigilia', at },
+          at,
         ),
       );
     for (let agenda = 1; agenda <= 45; agenda += FULL ? 2 : 4)

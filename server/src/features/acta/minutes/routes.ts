@@ -92,7 +92,7 @@ export const minutes = feature({
         const { name, roll } = await inTurn(() =>
           snapshot(async (stores) => {
             const assembly = await existingAssembly(stores, assemblyId);
-            const { roll } = await recordPeople(stores, assembly, await stores.history(assembly));
+            const { roll } = await recordPeople(stores, assemblyId, await stores.history(assembly));
             return { name: assemblyFileName('asistencia', assembly), roll };
           }),
         );
@@ -147,18 +147,17 @@ export const minutes = feature({
           const assembly = await existingAssembly(stores, assemblyId);
           return reply.headers(fileHeaders(format, minutesFileName(assembly, { format }))).send(emptyBody());
         }
-        const { assembly, record, data, contents } = await inTurn(() =>
+        const draft = await inTurn(() =>
           snapshot(async (stores) => draftOf(stores, await existingAssembly(stores, assemblyId), config)),
         );
-        const context = { brandName: config.BRAND_NAME, at: clock.now(), contents };
-        const documents = [describeMinutes(record, data, context)];
+        const documents = [describeMinutes(draft, { brandName: config.BRAND_NAME, at: clock.now() })];
         const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(
           { documents, formats: [format] },
           { key: caller.userId, hasPriority: false },
         );
         return reply
           .headers({
-            ...fileHeaders(format, minutesFileName(assembly, { format })),
+            ...fileHeaders(format, minutesFileName(draft.record.assembly, { format })),
             'content-length': bytes.length,
           })
           .send(bytes);

@@ -23,6 +23,7 @@ import { aServer } from '../../../testing/server.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
 import type { AttendanceState } from '../../roll/domain/presence-history.ts';
 import { recordAssembly, recordStores } from '../minutes/assembly-record.ts';
+import { NO_CONTENTS } from '../minutes/book/draft.ts';
 import { describeMinutes } from '../minutes/document/describe-minutes.ts';
 import { proposeMinutes } from '../minutes/minutes-defaults.ts';
 
@@ -227,12 +228,12 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
         }
         // The figures of the minutes are those of the model.
         const { blocks } = describeMinutes(
-          record,
-          proposeMinutes({ title: 'Asamblea', place: '' }, 'SVA', '1', undefined),
           {
-            brandName: 'Vigilia',
-            at: server.clock.now(),
+            record,
+            data: proposeMinutes({ title: 'Asamblea', place: '' }, 'SVA', '1', undefined),
+            contents: NO_CONTENTS,
           },
+          { brandName: 'Vigilia', at: server.clock.now() },
         );
         const figuresOf = (state: number) =>
           ['present', 'represented'].map(

@@ -18,8 +18,7 @@ import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
 import { requireSeen } from '../field-conflicts.ts';
 import { FACT_NAMES } from '../texts.ts';
-import { electedIn } from './contents.ts';
-import { contentsOf } from './draft.ts';
+import { contentsOf, electedIn } from './draft.ts';
 import { requireDraft } from './issue-routes.ts';
 
 /** Milliseconds that the clock of a browser may be ahead. */
@@ -145,7 +144,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       if (!question) throw notFound(TEXTS.notElected);
       const recorded = await recordQuestion(stores, question, await stores.history(assembly));
       const of = async () =>
-        electedIn({ questions: [recorded] }, await contentsOf(stores, assemblyId)).find(
+        electedIn([recorded], await contentsOf(stores, assemblyId)).find(
           (person) => person.userId === userId,
         );
       const before = await of();

@@ -37,8 +37,7 @@ import { withDrawnTexts } from '../document/drawn-text.ts';
 import { pointSentences, recordedPoints } from '../document/points.ts';
 import { momentFormat, sessionText } from '../document/wording.ts';
 import { drawInWorkerThread } from '../pdf-worker.ts';
-import { electedIn } from './contents.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, draftOf, electedIn } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
 import { derivedTimes, meetingTimes, obstaclesFor, warningsFor } from './readiness.ts';
 
@@ -139,23 +138,23 @@ export function issueRoutes(
   /** Draws all formats, which are stored with the number that they state. */
   const draw = async (
     number: number,
-    { assembly, data, contents, record }: Draft,
-    correction: Omit<Correction, 'record'> | null,
+    draft: Draft,
+    correction: Correction | null,
     issuer: number,
   ): Promise<{ at: string; files: IssuedFile[] }> => {
     const at = clock.now();
-    const numbered = { ...data, number: String(number) };
-    const context = { brandName: config.BRAND_NAME, at, contents, isIssued: true };
+    const numbered = { ...draft, data: { ...draft.data, number: String(number) } };
+    const context = { brandName: config.BRAND_NAME, at, isIssued: true };
     const document = correction
-      ? describeCorrection(numbered, { ...correction, record }, context)
-      : describeMinutes(record, numbered, context);
+      ? describeCorrection(numbered, correction, context)
+      : describeMinutes(numbered, context);
     const drawn = await drawInWorkerThread(
       { documents: [document], formats: FORMATS },
       { key: issuer, hasPriority: true },
     );
     const files = FORMATS.map((format, index) => ({
       format,
-      name: minutesFileName(assembly, { format, number, isCorrection: correction !== null }),
+      name: minutesFileName(draft.record.assembly, { format, number, isCorrection: correction !== null }),
       content: drawn[index] ?? Buffer.alloc(0),
     }));
     return { at: at.toISOString(), files };
@@ -172,7 +171,7 @@ export function issueRoutes(
           const assembly = await existingAssembly(stores, assemblyId);
           await requireDraft(stores, assemblyId);
           const draft = await draftOf(stores, assembly, config);
-          const missing = obstaclesFor(draft.record, draft.contents, now());
+          const missing = obstaclesFor(draft, now());
           if (missing.length > 0) throw conflict(TEXTS.missing(missing.map(({ text }) => text)));
           return { draft, number: await numberToIssue(stores, draft.data, body.number) };
         }),
@@ -284,21 +283,23 @@ function cut(block: Block): Block {
 
 async function presentContent(
   { issued }: RecordStores,
-  { assembly, record, data, contents }: Draft,
+  draft: Draft,
   context: Pick<PrintContext, 'brandName' | 'at'>,
 ) {
+  const { record, contents } = draft;
+  const { assembly } = record;
   const now = context.at.toISOString();
   const next = await issued.nextNumber();
   const own = await issued.of(assembly.id);
   const isIssued = own.length > 0;
-  const missing = obstaclesFor(record, contents, now);
-  const warnings = warningsFor(record, data, contents, isIssued ? null : await issued.latestMeeting());
+  const missing = obstaclesFor(draft, now);
+  const warnings = warningsFor(draft, isIssued ? null : await issued.latestMeeting());
   const { endedAt } = meetingTimes(record, contents.facts, now);
   const moment = momentFormat(record);
   const sentences = new Map(
     recordedPoints(record).map((each) => [each.point, pointSentences(each, contents.facts, moment)]),
   );
-  const { title, under, blocks } = withDrawnTexts(describeMinutes(record, data, { ...context, contents }));
+  const { title, under, blocks } = withDrawnTexts(describeMinutes(draft, context));
   return {
     ...contents.facts,
     derived: derivedTimes(record, now),
@@ -306,14 +307,14 @@ async function presentContent(
       ...each,
       record: each.isOnAgenda ? (sentences.get(each.point) ?? []) : [],
     })),
-    elected: electedIn(record, contents),
+    elected: electedIn(record.questions, contents),
     missing: missing.map(({ text }) => text),
     warnings: warnings.map(({ text }) => text),
     gaps: [...missing, ...warnings],
     record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
     // Issued minutes are read as they were issued.
     ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),
-    nextNumber: next ?? firstNumber(data),
+    nextNumber: next ?? firstNumber(draft.data),
     isFirstNumber: next === null,
     issued: own,
   };

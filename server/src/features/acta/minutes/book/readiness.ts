@@ -1,6 +1,5 @@
 /** Beginning and end of a meeting, obstacles to the issue of its minutes, and their gaps (R17.2, R17.3, R20.18). */
 
-import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesContent, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
@@ -11,7 +10,7 @@ import type { StoredQuestion } from '../../../voting/votings/question-store.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
 import { standIn, unprintable } from '../pdf-font.ts';
-import { electedIn, type MinutesContents } from './contents.ts';
+import { type Draft, electedIn } from './draft.ts';
 import type { HeldMeeting } from './issued-store.ts';
 
 export interface MeetingTimes {
@@ -81,7 +80,7 @@ export function meetingTimes(
 type Gap = NonNullable<MinutesContent['gaps']>[number];
 
 /** Obstacles to the issue, each with the place of its correction. @param now ISO 8601 */
-export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, now: string): Gap[] {
+export function obstaclesFor({ record, contents }: Draft, now: string): Gap[] {
   const { facts } = contents;
   const missing: Gap[] = [];
   const add = (at: string, text: string) => missing.push({ at, text, prevents: true });
@@ -142,7 +141,7 @@ export function obstaclesFor(record: AssemblyRecord, contents: MinutesContents, 
         `El día en que se aprobó el acta (${formatLongDay(startOfDay(facts.approvedOn))}) es anterior al fin de la asamblea (${formatLongDay(endedAt ?? start)}). Corríjalo.`,
       );
   }
-  for (const { name, questionTitle, isOutdated } of electedIn(record, contents))
+  for (const { name, questionTitle, isOutdated } of electedIn(record.questions, contents))
     if (isOutdated)
       add(
         'elected',
@@ -192,12 +191,7 @@ function unprintableWarning(stated: unknown): string[] {
  * Gaps of the minutes, each with the place of its correction; none prevents the issue.
  * @param lastIssued the latest meeting that has minutes
  */
-export function warningsFor(
-  record: AssemblyRecord,
-  data: Pick<MinutesData, 'entity' | 'place' | 'convener' | 'president' | 'secretary'>,
-  contents: MinutesContents,
-  lastIssued: HeldMeeting | null,
-): Gap[] {
+export function warningsFor({ record, data, contents }: Draft, lastIssued: HeldMeeting | null): Gap[] {
   const { facts, texts } = contents;
   const { agenda, needsQuorum, startDate } = record.assembly;
   // Those first for which a chamber of commerce returns minutes.
@@ -223,7 +217,7 @@ export function warningsFor(
   ];
   const written = new Set(texts.filter(({ text }) => text !== '').map(({ point }) => point));
   const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
-  const unanswered = electedIn(record, contents).filter(({ acceptance }) => acceptance === null);
+  const unanswered = electedIn(record.questions, contents).filter(({ acceptance }) => acceptance === null);
   const asked = [...new Set(unanswered.map(({ name }) => name))];
   const drafts = record.questions.filter(({ question }) => question.state === 'draft');
   const unasked = drafts.filter(({ isReset }) => !isReset);

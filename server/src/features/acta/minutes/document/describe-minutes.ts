@@ -7,23 +7,29 @@ import { startOfDay } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { formatHour, formatLongDay, formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
-import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
+import type { Draft, MinutesContents } from '../book/draft.ts';
 import { type MeetingTimes, meetingTimes } from '../book/readiness.ts';
 import { attendanceAnnex, powersAnnex } from './annexes.ts';
 import { type Document, heading, paragraph, quiet } from './blocks.ts';
-import { decisionSentences, documentText, interventionsText, recordedPoints } from './points.ts';
+import {
+  decisionSentences,
+  documentText,
+  interventionsText,
+  type RecordedPoint,
+  recordedPoints,
+} from './points.ts';
 import { quorumSection } from './quorum-section.ts';
 import { isLive, votingBlocks } from './votings-section.ts';
 import { documentIn, type FormatMoment, hourAfter, momentFormat, sessionText } from './wording.ts';
 
 const MARK = 'BORRADOR SIN APROBAR';
 
-/** Input beside the record and the minutes details. */
+type Described = Draft<MinutesData>;
+
 export interface PrintContext {
   readonly brandName: string;
   /** When it is drawn. */
   readonly at: Date;
-  readonly contents?: MinutesContents;
   readonly isIssued?: boolean;
 }
 
@@ -36,8 +42,7 @@ const callTexts = (call: string): string[] =>
 /** The document without its blocks. */
 function frameOf(
   title: string,
-  assembly: AssemblyRecord['assembly'],
-  { entity }: MinutesData,
+  { record: { assembly }, data: { entity } }: Described,
   { brandName, at, isIssued = false }: PrintContext,
 ): Omit<Document, 'blocks'> {
   const fullTitle = `${title} · ${assembly.title}`;
@@ -56,28 +61,28 @@ function frameOf(
   };
 }
 
-export function describeMinutes(stored: AssemblyRecord, data: MinutesData, context: PrintContext): Document {
-  const { at, contents = NO_CONTENTS, isIssued = false } = context;
-  const points = recordedPoints(stored);
+export function describeMinutes(draft: Described, context: PrintContext): Document {
+  const { data, contents } = draft;
+  const { at, isIssued = false } = context;
+  const points = recordedPoints(draft.record);
   // Votings have the same numbers everywhere in the document.
   const questions = points.flatMap(({ votings }) => votings.map(({ recorded }) => recorded));
-  const record = { ...stored, questions };
-  const { assembly } = record;
+  const record = { ...draft.record, questions };
   const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
   const moment = momentFormat(record);
   const approval = approvalBlocks(contents);
   const times = meetingTimes(record, contents.facts, at.toISOString());
   return {
-    ...frameOf(title, assembly, data, context),
+    ...frameOf(title, draft, context),
     blocks: [
       {
         kind: 'facts',
         // Issued minutes have no blank lines to fill in.
-        facts: factsOf(record, data, contents, times).filter(([, value]) => !isIssued || value !== ''),
+        facts: factsOf(draft, times).filter(([, value]) => !isIssued || value !== ''),
       },
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('I. Orden del día'),
-      { kind: 'numbered', items: [...assembly.agenda] },
+      { kind: 'numbered', items: [...record.assembly.agenda] },
       ...quorumSection(
         record,
         {
@@ -87,8 +92,7 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
         },
         moment,
       ),
-      ...proceedings(record, data, contents, {
-        points,
+      ...proceedings({ ...draft, record }, points, {
         moment,
         endedAt: times.endedAt,
         isIssued,
@@ -103,7 +107,7 @@ export function describeMinutes(stored: AssemblyRecord, data: MinutesData, conte
           : 'Firman esta acta quien presidió la reunión y quien actuó en la secretaría.',
         signed: true,
       },
-      { kind: 'signatures', people: signatories(data, contents, record) },
+      { kind: 'signatures', people: signatories(draft) },
       ...attendanceAnnex(record, moment),
       ...powersAnnex(record),
     ],
@@ -126,9 +130,7 @@ function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesConten
 
 /** The start and the end of the record, else the planned hours. */
 function factsOf(
-  record: AssemblyRecord,
-  data: MinutesData,
-  contents: MinutesContents,
+  { record, data, contents }: Described,
   { startedAt, endedAt }: MeetingTimes,
 ): (readonly [string, string])[] {
   const { assembly } = record;
@@ -152,7 +154,6 @@ function factsOf(
 }
 
 interface Proceedings {
-  readonly points: ReturnType<typeof recordedPoints>;
   readonly moment: FormatMoment;
   /** Moment in the minutes, ISO 8601. */
   readonly endedAt: string | null;
@@ -172,10 +173,9 @@ function liveText(questions: AssemblyRecord['questions']): string[] {
 
 /** The session, then each point of the agenda with its discussion and decisions, then the rest. */
 function proceedings(
-  record: AssemblyRecord,
-  { remarks }: MinutesData,
-  contents: MinutesContents,
-  { points, moment, endedAt, isIssued, signed }: Proceedings,
+  { record, data: { remarks }, contents }: Described,
+  points: readonly RecordedPoint[],
+  { moment, endedAt, isIssued, signed }: Proceedings,
 ): Block[] {
   const written = new Map(contents.texts.map(({ point, text }) => [point, text]));
   const votingsOf = votingBlocks(record, contents, moment);
@@ -242,25 +242,22 @@ const signedParagraphs = (texts: readonly string[]): Block[] =>
 const signedWith = (document: string): string =>
   document === '' || /\p{L}/u.test(document) ? document : `C.C. ${document}`;
 
-const officers = ({ president, secretary }: MinutesData, { facts }: MinutesContents): Signatory[] => [
+const officers = ({ data: { president, secretary }, contents: { facts } }: Described): Signatory[] => [
   { office: 'Presidente(a) de la asamblea', name: president, document: signedWith(facts.presidentDni) },
   { office: 'Secretario(a) de la asamblea', name: secretary, document: signedWith(facts.secretaryDni) },
 ];
 
 /** A commissioner gets the document of the only person with that name on the roll. */
-function signatories(
-  data: MinutesData,
-  contents: MinutesContents,
-  { roll, takenOff, documentTypes }: AssemblyRecord,
-): Signatory[] {
+function signatories(draft: Described): Signatory[] {
+  const { roll, takenOff, documentTypes } = draft.record;
   const people = [...roll, ...takenOff];
   const documentOf = (name: string) => {
     const named = people.filter((person) => fold(fullName(person)) === fold(name));
     return named[0] && named.length === 1 ? documentIn(documentTypes, named[0].userId, named[0].dni) : '';
   };
   return [
-    ...officers(data, contents),
-    ...commissioners(contents.facts.commission).map((name) => ({
+    ...officers(draft),
+    ...commissioners(draft.contents.facts.commission).map((name) => ({
       office: 'Comisión aprobatoria del acta',
       name,
       document: documentOf(name),
@@ -270,7 +267,6 @@ function signatories(
 
 export interface Correction {
   readonly text: string;
-  readonly record: AssemblyRecord;
   /** The corrected minutes. */
   readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
 }
@@ -280,14 +276,14 @@ export interface Correction {
  * a text cannot pass for a result.
  */
 export function describeCorrection(
-  data: MinutesData,
-  { text, record, corrects }: Correction,
+  draft: Described,
+  { text, corrects }: Correction,
   context: PrintContext,
 ): Document {
-  const { contents = NO_CONTENTS } = context;
+  const { record, data, contents } = draft;
   const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
   return {
-    ...frameOf(title, record.assembly, data, context),
+    ...frameOf(title, draft, context),
     blocks: [
       {
         kind: 'facts',
@@ -312,7 +308,7 @@ export function describeCorrection(
         text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,
         signed: true,
       },
-      { kind: 'signatures', people: officers(data, contents) },
+      { kind: 'signatures', people: officers(draft) },
     ],
   };
 }

@@ -18,15 +18,13 @@ import type { Person } from '../../../../testing/builders/people.ts';
 import { sheetsOf } from '../../../../testing/builders/spreadsheets.ts';
 import { assemblyStore } from '../../../assembly/assemblies/store.ts';
 import { recordAssembly, recordStores } from '../assembly-record.ts';
-import { NO_FACTS } from '../book/contents.ts';
+import { NO_CONTENTS } from '../book/draft.ts';
 import { derivedTimes } from '../book/readiness.ts';
 import { attendanceAnnex, attendanceText } from './annexes.ts';
 import { recordedPoints } from './points.ts';
 import { quorumSection } from './quorum-section.ts';
 import { votingBlocks } from './votings-section.ts';
 import { momentFormat } from './wording.ts';
-
-const CONTENTS = { facts: NO_FACTS, texts: [], acceptances: [] };
 
 const textOf = (blocks: readonly Block[]): string =>
   blocks
@@ -50,7 +48,7 @@ async function documentsOf({ server, as, params }: Door) {
   return {
     quorum: textOf(quorumSection(record, { draftAt: null, enteredEnd: null, endedAt: null }, moment)),
     votings: textOf(
-      recordedPoints(record).flatMap(({ votings }) => votingBlocks(record, CONTENTS, moment)(votings)),
+      recordedPoints(record).flatMap(({ votings }) => votingBlocks(record, NO_CONTENTS, moment)(votings)),
     ),
     annex: [
       attendanceText(record, derivedTimes(record, assembly.endDate).endedAt, moment),

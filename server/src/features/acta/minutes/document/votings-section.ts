@@ -10,7 +10,7 @@ import { compact } from '../../../../kernel/runtime/compact.ts';
 import { formatTimestamp } from '../../../../kernel/runtime/date-format.ts';
 import { answersText } from '../../../voting/votings/results/decision-sentences.ts';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
-import { electedIn, type MinutesContents } from '../book/contents.ts';
+import { electedIn, type MinutesContents } from '../book/draft.ts';
 import { changesText, ON_PAPER, TOTAL_VOTES } from '../texts.ts';
 import { left, paragraph, quiet, right, table } from './blocks.ts';
 import { decisionOf, type RecordedPoint, votingTitle } from './points.ts';
@@ -187,7 +187,7 @@ export function votingBlocks(
   const { roll, takenOff, documentTypes } = record;
   const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
   const nameOf = (userId: number) => names.get(userId) ?? '—';
-  const elected = electedIn(record, contents);
+  const elected = electedIn(record.questions, contents);
   const stated = new Map<string, Place>();
   return (votings) =>
     votings.flatMap(({ number, recorded }): Block[] => {
