@@ -700,7 +700,16 @@ test('the run sheet verifies the quorum, asks before it takes a turn, and decide
   // The whole point is on the button. Passing to it ends a turn, which is asked.
   await ask(product, as, askForFloor, { params, body: { userId: ana.id } });
   await ask(product, as, directFloor, { params, body: { action: 'call' } });
-  await ask(product, as, askForFloor, { params, body: { userId: beto.id } });
+  const speakers = page.getByRole('region', { name: 'Oradores' });
+  const name = speakers.getByRole('textbox', { name: 'Agregar orador' });
+  await name.fill('e');
+  await name.press('Enter');
+  await expect(speakers.getByRole('option')).toHaveText([
+    ...['Mora Gil', 'Beto Paz', 'Ana Ruiz'],
+    'Agregar «e» por su nombre',
+  ]);
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await name.press(key);
+  await expect(name).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Terminar la intervención de Ana Ruiz' })).toBeVisible();
   const pass = page.getByRole('button', { name: `Pasar al punto: ${LONG_POINT}`, exact: true });
   await pass.click();

@@ -177,10 +177,9 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
     <form onSubmit={submit}>
       <Combobox
         store={list}
-        withinPortal={false}
         onOptionSubmit={(value) => add(value === NAMED ? { name } : { userId: Number(value) })}
       >
-        <Combobox.Target>
+        <Combobox.EventsTarget>
           <TextInput
             label={T.add}
             placeholder={T.addLabel}
@@ -194,9 +193,10 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
             }}
             onBlur={() => list.closeDropdown()}
           />
-        </Combobox.Target>
-        <Combobox.Dropdown hidden={name === ''}>
-          <Combobox.Options>
+        </Combobox.EventsTarget>
+        {/* Within the card, which would cut off a list above it. */}
+        {name !== '' && (
+          <Combobox.Options mt={4} aria-label={T.add}>
             {found.map(({ userId, user }) => (
               <Combobox.Option key={userId} value={String(userId)}>
                 {fullName(user)}
@@ -204,7 +204,7 @@ function AddSpeaker({ assemblyId, actions }: Pick<FloorCardProps, 'assemblyId' |
             ))}
             <Combobox.Option value={NAMED}>{T.addNamed(name)}</Combobox.Option>
           </Combobox.Options>
-        </Combobox.Dropdown>
+        )}
       </Combobox>
     </form>
   );
