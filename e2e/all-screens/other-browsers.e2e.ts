@@ -165,8 +165,8 @@ async function work({ browser, product, as, folder }: Journey): Promise<void> {
   await browser.until(order('Primera', 'Tercera', 'Segunda'));
   await browser.evaluate(`document.querySelector('[aria-label="Mover «Segunda»"]').focus()`);
   await browser.press(' ');
-  await browser.until(`document.body.textContent.includes('Con las flechas elija el lugar')`);
-  await browser.press('\uE012');
+  await browser.until(`document.body.textContent.includes('«Segunda» está sobre el lugar 3 de 3.')`);
+  await browser.press('\uE013');
   await browser.until(`document.body.textContent.includes('«Segunda» está sobre el lugar 2 de 3.')`);
   await browser.press(' ');
   await browser.until(order('Primera', 'Segunda', 'Tercera'));
