@@ -49,7 +49,7 @@ test(
     const [startDate, endDate] = ['2026-03-02T14:00:00.000Z', '2026-03-02T17:00:00.000Z'];
     const assemblyId = await anAssembly(product, as, { title: 'Asamblea de marzo', startDate, endDate });
     await ask(product, as, saveMinutesFacts, { params: { assemblyId }, body: { endedAt: endDate } });
-    await ask(product, as, issueMinutes, { params: { assemblyId }, body: {} });
+    await ask(product, as, issueMinutes, { params: { assemblyId } });
     await page.goto('/gremial/assemblies');
     await chooseAction(page, 'Eliminar «Asamblea de marzo»');
     const question = page.getByRole('dialog', { name: 'Are you sure?' });

@@ -156,8 +156,6 @@ export const minutesContent = z.object({
   /** The draft, whose long tables are cut; absent once it is issued. */
   document: z.optional(minutesDocument),
   nextNumber: z.int(),
-  /** Whether no minutes were issued yet, so that the first number may be chosen. */
-  isFirstNumber: z.boolean(),
   /** The issued minutes of this assembly and their corrections, in order. */
   issued: z.array(issuedEntry),
 });
@@ -215,17 +213,6 @@ export const recordAcceptance = administrator.put('/assamble/:assemblyId/accepta
 export const issueMinutes = administrator.post('/assamble/:assemblyId/issued-minutes', {
   summary: 'Issue the minutes under the next number; from then on they are served unchanged',
   params: ofAssembly,
-  body: z.object({
-    /** Only for the first minutes of the book; 1 when absent. */
-    number: z.optional(
-      z
-        .int('El número del acta debe ser entero')
-        .check(
-          z.minimum(1, 'El número del acta debe ser al menos 1'),
-          z.maximum(MINUTES_LIMITS.number, 'El número del acta es demasiado grande'),
-        ),
-    ),
-  }),
   response: issuedEntry,
   success: 201,
   refusals: [409, 503],

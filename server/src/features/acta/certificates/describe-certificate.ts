@@ -1,7 +1,7 @@
 /** A certificate as a document (R21.3). */
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { dayInWords } from '@vigilia/contract/time/long-day';
-import type { CertificateKind } from '@vigilia/contract/users/certificates';
+import type { Certificate } from '@vigilia/contract/users/certificates';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
 
 /** Points, 25 mm: large enough for a camera, and leaves the paper to the text. */
@@ -26,18 +26,15 @@ const centred = (text: string, size: number, style: 'H1' | 'name' | 'P' = 'P'): 
   style,
 });
 
+/** What the paper states of a certificate. */
+export type Printed = Pick<Certificate, 'kind' | 'statement' | 'code' | 'issuedAt'>;
+
 export function describeCertificate(
   brand: string,
-  certificate: {
-    readonly kind: string;
-    readonly statement: string;
-    readonly code: string;
-    readonly issuedAt: string;
-  },
+  { kind, statement, code, issuedAt }: Printed,
   address: string,
 ): Document<PdfBlock> {
-  const { statement, code, issuedAt } = certificate;
-  const title = TEXTS.titles[certificate.kind as CertificateKind];
+  const title = TEXTS.titles[kind];
   const [name = '', ...rest] = statement.split(', ');
   return {
     title: '',

@@ -6,7 +6,6 @@ import { fold } from '@vigilia/contract/text/fold';
 import {
   CERTIFICATE_CODE,
   type Certifiable,
-  type Certificate,
   type CertificateKind,
   checkCertificate,
   downloadCertificate,
@@ -37,10 +36,9 @@ import { conflict, invalid, notFound } from '../../../kernel/runtime/errors.ts';
 import { userList } from '../../people/users/list.ts';
 import { requireExpected } from '../../people/users/selection.ts';
 import { userStore } from '../../people/users/store.ts';
-import { fileHeaders } from '../minutes/book/issue-routes.ts';
-import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
-import { describeCertificate } from './describe-certificate.ts';
-import { type Attended, attendanceStatement, membershipStatement } from './domain/statement.ts';
+import { drawInWorkerThread, sendFile } from '../minutes/pdf-worker.ts';
+import { describeCertificate, type Printed } from './describe-certificate.ts';
+import { attendanceStatement, membershipStatement } from './domain/statement.ts';
 import { certificateStore, type NewCertificate } from './store.ts';
 
 /** Certificates that one thread draws. */
@@ -76,26 +74,8 @@ const storesOf = (db: Db) => ({
   list: userList(db),
 });
 type Stores = ReturnType<typeof storesOf>;
-type Stored = NonNullable<Awaited<ReturnType<Stores['certificates']['byId']>>>;
 
-const present = ({ id, kind, code, statement, issuedAt, revokedAt }: Stored): Certificate => ({
-  id,
-  kind: kind as CertificateKind,
-  code,
-  statement,
-  issuedAt,
-  revokedAt,
-});
-
-const offered = (isMember: boolean, assemblies: readonly Attended[]): Certifiable[] => [
-  ...(isMember ? [{ kind: 'membership' as const, assemblyId: null, title: '', startDate: null }] : []),
-  ...assemblies.map(({ id, title, startDate }) => ({
-    kind: 'attendance' as const,
-    assemblyId: id,
-    title,
-    startDate,
-  })),
-];
+const MEMBERSHIP: Certifiable = { kind: 'membership', assemblyId: null, title: '', startDate: null };
 
 export const certificates = feature({
   name: 'certificates',
@@ -113,11 +93,7 @@ export const certificates = feature({
     );
     const now = () => clock.now().toISOString();
 
-    const draw = (
-      caller: Caller,
-      brand: string,
-      found: readonly Pick<Stored, 'kind' | 'statement' | 'code' | 'issuedAt'>[],
-    ) => {
+    const draw = (caller: Caller, brand: string, found: readonly Printed[]) => {
       const documents = found.map((each) =>
         describeCertificate(brand, each, `${publicUrlOf(config)}/certificado/${each.code}`),
       );
@@ -125,12 +101,14 @@ export const certificates = feature({
       return drawInWorkerThread({ documents, formats: ['pdf'] }, sender);
     };
 
-    const read = async (stores: Stores, userId: number) => ({
-      issued: (await stores.certificates.ofUser(userId)).map(present),
-      certifiable: offered(
-        (await stores.certificates.people([userId], true)).has(userId),
-        await stores.certificates.attendedBy(userId, now()),
-      ),
+    const read = async ({ certificates: store }: Stores, userId: number) => ({
+      issued: await store.ofUser(userId),
+      certifiable: [
+        ...((await store.people([userId], true)).has(userId) ? [MEMBERSHIP] : []),
+        ...(await store.attendedBy(userId, now())).map(
+          ({ id, ...each }): Certifiable => ({ ...each, kind: 'attendance', assemblyId: id }),
+        ),
+      ],
     });
 
     /** @throws Refusal 404 for an unknown user, 409 without anything to certify */
@@ -169,7 +147,7 @@ export const certificates = feature({
       const issued = await issueOne(stores, await describe(stores, id, body));
       const user = await stores.users.byId(id);
       if (user) audit(sentence`Expidió el certificado ${issued.code} de ${aUser(user)}`);
-      return present(issued);
+      return issued;
     });
 
     on.write(issueOwnCertificate, async ({ body, caller, stores }) => {
@@ -179,7 +157,7 @@ export const certificates = feature({
         ({ kind, assemblyId }) => kind === wanted.kind && assemblyId === wanted.assemblyId,
       );
       if (former?.revokedAt) throw conflict(TEXTS.revoked(former.revokedAt));
-      return present(await issueOne(stores, wanted));
+      return issueOne(stores, wanted);
     });
 
     on.write(revokeCertificate, async ({ params: { id }, stores, audit }) => {
@@ -188,7 +166,7 @@ export const certificates = feature({
       await stores.certificates.revoke(id, now());
       const user = await stores.users.byId(found.userId);
       if (user) audit(sentence`Anuló el certificado ${found.code} de ${aUser(user)}`);
-      return present((await stores.certificates.byId(id)) ?? found);
+      return (await stores.certificates.byId(id)) ?? found;
     });
 
     on.stream(downloadCertificate, async ({ params: { id }, caller, stores, headersOnly }, reply) => {
@@ -196,11 +174,11 @@ export const certificates = feature({
       const isOwn = found?.userId === caller.userId;
       if (!found || found.revokedAt !== null || !(isOwn || isAdministrator(caller)))
         throw notFound(TEXTS.unknown);
-      reply.headers(fileHeaders('pdf', `certificado-${found.code}.pdf`));
-      if (headersOnly) return reply.send(emptyBody());
+      const name = `certificado-${found.code}.pdf`;
+      if (headersOnly) return sendFile(reply, 'pdf', name);
       takeDownload(caller);
       const [bytes] = await draw(caller, await nameOf(stores), [found]);
-      return reply.send(bytes);
+      return sendFile(reply, 'pdf', name, bytes);
     });
 
     async function issueAll(stores: Stores, wanted: readonly NewCertificate[]) {

@@ -9,7 +9,7 @@ import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
 import { accountsOf } from '../../people/users/store.ts';
 import { isRepresented, wasPresent } from '../../roll/attendance-sql.ts';
-import type { Attended, Certified } from './domain/statement.ts';
+import type { Certified } from './domain/statement.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
@@ -32,14 +32,6 @@ export interface NewCertificate {
   readonly statement: string;
   /** ISO 8601. */
   readonly at: string;
-}
-
-interface Place {
-  readonly id: number;
-  readonly title: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly userId: number;
 }
 
 const COLUMNS = [
@@ -74,7 +66,8 @@ export const certificateStore = (db: Db) => {
       .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
 
   /** Attended assemblies that are over. */
-  async function ended(rows: readonly ({ readonly isRepresented: number } & Place)[], now: string) {
+  async function ended(query: ReturnType<typeof attended>, now: string) {
+    const rows = await query.execute();
     const over = new Set<number>();
     for (const each of new Map(rows.map((row) => [row.id, row])).values())
       if (await assemblyStore(db).isOver(each, now)) over.add(each.id);
@@ -107,15 +100,7 @@ export const certificateStore = (db: Db) => {
       db
         .selectFrom('certificates')
         .innerJoin('users', 'users.id', 'certificates.user_id')
-        .select([
-          'certificates.id',
-          'code',
-          'kind',
-          'statement',
-          'issued_at as issuedAt',
-          'name',
-          'last_name as lastName',
-        ])
+        .select(['code', 'kind', 'statement', 'issued_at as issuedAt', 'name', 'last_name as lastName'])
         .where('download', '=', download)
         .where('revoked_at', 'is', null)
         .orderBy('last_name_search')
@@ -124,19 +109,17 @@ export const certificateStore = (db: Db) => {
         .execute(),
 
     /** Assemblies that are over and that a person attended, the latest first. */
-    async attendedBy(userId: number, now: string): Promise<Attended[]> {
-      const rows = await attended()
-        .where('attendees.user_id', 'in', accountsOf(userId))
-        .orderBy('assemblies.start_date', 'desc')
-        .execute();
-      return ended(rows, now);
-    },
+    attendedBy: (userId: number, now: string) =>
+      ended(
+        attended()
+          .where('attendees.user_id', 'in', accountsOf(userId))
+          .orderBy('assemblies.start_date', 'desc'),
+        now,
+      ),
 
     /** People who attended an assembly that is over. */
-    async attendanceOf(assemblyId: number, now: string) {
-      const rows = await attended().where('attendees.assembly_id', '=', assemblyId).execute();
-      return ended(rows, now);
-    },
+    attendanceOf: (assemblyId: number, now: string) =>
+      ended(attended().where('attendees.assembly_id', '=', assemblyId), now),
 
     /** People with an account, by id; only members for memberships. */
     async people(ids: readonly number[], membersOnly: boolean): Promise<Map<number, Certified>> {

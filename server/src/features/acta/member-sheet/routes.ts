@@ -1,14 +1,13 @@
 /** A page for the door of the assembly: how members vote with their phones (R16.12). */
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
-import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { publicUrlOf } from '../../../kernel/runtime/config.ts';
 import { formatHour, formatLongDay } from '../../../kernel/runtime/date-format.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { assemblyStore, type StoredAssembly } from '../../assembly/assemblies/store.ts';
-import { fileHeaders } from '../minutes/book/issue-routes.ts';
 import type { Document, PdfBlock } from '../minutes/document/blocks.ts';
-import { drawInWorkerThread } from '../minutes/pdf-worker.ts';
+import { drawInWorkerThread, sendFile } from '../minutes/pdf-worker.ts';
 
 const TEXTS = {
   heading: 'Cómo votar con su teléfono',
@@ -76,11 +75,11 @@ export const memberSheet = feature({
   routes: (on, { clock, config }) => {
     on.stream(downloadMemberSheet, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
       const assembly = await existingAssembly(stores, assemblyId);
-      reply.headers(fileHeaders('pdf', `votar-con-el-telefono-${assemblyId}.pdf`));
-      if (headersOnly) return reply.send(emptyBody());
+      const name = `votar-con-el-telefono-${assemblyId}.pdf`;
+      if (headersOnly) return sendFile(reply, 'pdf', name);
       const sheet = describeSheet(assembly, config.BRAND_NAME, `${publicUrlOf(config)}/votar`, clock.now());
       const [bytes] = await drawInWorkerThread({ documents: [sheet], formats: ['pdf'] });
-      return reply.send(bytes);
+      return sendFile(reply, 'pdf', name, bytes);
     });
   },
 });

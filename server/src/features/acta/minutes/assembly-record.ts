@@ -14,7 +14,7 @@ import { attorneyPowerStore, type StoredPower } from '../../assembly/attorney-po
 import { convocationStatements } from '../../assembly/convocations/presenter.ts';
 import { convocationStore } from '../../assembly/convocations/store.ts';
 import { type Attendance, attendanceOf } from '../../roll/domain/attendance.ts';
-import { countedWhenRecorded, lateChanges } from '../../roll/domain/late-entries.ts';
+import { countedWhenRecorded } from '../../roll/domain/late-entries.ts';
 import {
   type AttendanceHistory,
   attendanceAsAWhole,
@@ -28,7 +28,6 @@ import {
   staysOf,
 } from '../../roll/domain/presence-history.ts';
 import { eraseKeptNames } from '../../roll/frozen-names.ts';
-import { lateNotice } from '../../roll/late-notices.ts';
 import { attendanceSpans, spanOf } from '../../roll/presence-store.ts';
 import { sealStatements } from '../../verification/statements.ts';
 import type { Candidate } from '../../voting/votings/domain/voting-method.ts';
@@ -39,7 +38,7 @@ import { noticesOf, situationsOf, statementsOf } from '../../voting/votings/resu
 import { countQuestion } from '../../voting/votings/results/results.ts';
 import { votingStores } from '../../voting/votings/stores.ts';
 import { presentPeople } from '../presence/present-people.ts';
-import { quorumCheckStore } from '../presence/quorum-check-store.ts';
+import { quorumCheckStore, withLateNotices } from '../presence/quorum-check-store.ts';
 import { contentStore, documentsIn, documentTypesOf } from './book/content-store.ts';
 import { issuedStore } from './book/issued-store.ts';
 import { minutesStore } from './store.ts';
@@ -318,11 +317,7 @@ export async function recordAssembly(stores: RecordStores, assembly: StoredAssem
     /** Start of the records of presence; null from the beginning. */
     presenceSince: history.since,
     curve: quorumCurve(quorumSteps(history), quorumChecks[0]),
-    /** With notices of entries recorded after them. */
-    quorumChecks: quorumChecks.map((each) => ({
-      ...each,
-      notice: lateNotice('quorumCheck', lateChanges(history, each, null)),
-    })),
+    quorumChecks: withLateNotices(quorumChecks, history),
     quorum: await stores.roll.quorum(assembly),
     /** In the order of the administrator; without it, in voting order. */
     questions,

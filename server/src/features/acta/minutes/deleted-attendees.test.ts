@@ -177,6 +177,6 @@ it('names the closed votings and the assemblies in progress that a deletion woul
   server.clock.pass(15 * HOUR);
   const later = await server.anAdministrator();
   expect(await effectsOn(ana, later)).toEqual({ candidateIn, keptFor: candidateIn, ongoing: [] });
-  expect((await server.ask(issueMinutes, { as: later, params: { assemblyId }, body: {} })).status).toBe(201);
+  expect((await server.ask(issueMinutes, { as: later, params: { assemblyId } })).status).toBe(201);
   expect(await effectsOn(ana, later)).toEqual({ candidateIn, keptFor: [], ongoing: [] });
 });

@@ -1,5 +1,7 @@
-/** Draws documents in a thread of their own: the minutes of three hundred attendees take a good part of a second. */
+/** Draws documents in a thread of their own (the minutes of three hundred attendees take a good part of a second), and sends them. */
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
+import type { FastifyReply } from 'fastify';
+import { emptyBody } from '../../../kernel/http/routes.ts';
 import { createBoundedQueue, type QueueSender } from '../../../kernel/runtime/bounded-queue.ts';
 import { unavailable } from '../../../kernel/runtime/errors.ts';
 import { runInWorkerThread, ThreadTooSlow } from '../../../kernel/runtime/worker-thread.ts';
@@ -34,3 +36,25 @@ export const drawInWorkerThread = (job: DrawingJob, sender?: QueueSender): Promi
       throw error;
     }
   }, sender);
+
+const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/**
+ * @param name in safe characters
+ * @param content null for an answer of headers alone
+ */
+export const sendFile = (
+  reply: FastifyReply,
+  format: MinutesFormat,
+  name: string,
+  content: Buffer | null = null,
+): FastifyReply =>
+  reply
+    .headers({
+      'content-type': CONTENT_TYPES[format],
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+    .send(content ?? emptyBody());

@@ -9,7 +9,7 @@ import {
 import { exportRoll } from '@vigilia/contract/selection';
 import { changesBetween, editOf } from '../../../kernel/audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
-import { emptyBody, feature } from '../../../kernel/http/routes.ts';
+import { feature } from '../../../kernel/http/routes.ts';
 import { createBoundedQueue } from '../../../kernel/runtime/bounded-queue.ts';
 import { conflict, unavailable } from '../../../kernel/runtime/errors.ts';
 import { sendSpreadsheet } from '../../../kernel/spreadsheets/writer.ts';
@@ -26,10 +26,10 @@ import {
 } from './assembly-record.ts';
 import { contentRoutes, savedInParts } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
-import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
+import { issueRoutes, requireDraft } from './book/issue-routes.ts';
 import { describeMinutes } from './document/describe-minutes.ts';
 import { requireSeen } from './field-conflicts.ts';
-import { drawInWorkerThread } from './pdf-worker.ts';
+import { drawInWorkerThread, sendFile } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 
@@ -138,29 +138,22 @@ export const minutes = feature({
         { params: { assemblyId }, query: { format = 'pdf' }, caller, stores, snapshot, headersOnly },
         reply,
       ) => {
-        await existingAssembly(stores, assemblyId);
+        const assembly = await existingAssembly(stores, assemblyId);
         // Once the minutes are issued there is no draft.
         const [issued] = await stores.issued.of(assemblyId);
         const file = issued && (await stores.issued.file(assemblyId, issued.number, format));
-        if (file) return sendIssued(reply, file, headersOnly);
-        if (headersOnly) {
-          const assembly = await existingAssembly(stores, assemblyId);
-          return reply.headers(fileHeaders(format, minutesFileName(assembly, { format }))).send(emptyBody());
-        }
+        if (file) return sendFile(reply, format, file.name, file.content);
+        const name = minutesFileName(assembly, { format });
+        if (headersOnly) return sendFile(reply, format, name);
         const draft = await inTurn(() =>
           snapshot(async (stores) => draftOf(stores, await existingAssembly(stores, assemblyId), config)),
         );
         const documents = [describeMinutes(draft, { brandName: config.BRAND_NAME, at: clock.now() })];
-        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(
+        const [bytes] = await drawInWorkerThread(
           { documents, formats: [format] },
           { key: caller.userId, hasPriority: false },
         );
-        return reply
-          .headers({
-            ...fileHeaders(format, minutesFileName(draft.record.assembly, { format })),
-            'content-length': bytes.length,
-          })
-          .send(bytes);
+        return sendFile(reply, format, name, bytes);
       },
     );
 

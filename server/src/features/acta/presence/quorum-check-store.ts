@@ -1,7 +1,17 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../../kernel/database/database.ts';
+import { lateChanges } from '../../roll/domain/late-entries.ts';
+import type { AttendanceHistory } from '../../roll/domain/presence-history.ts';
+import { lateNotice } from '../../roll/late-notices.ts';
 import { nextSequence } from '../../roll/presence-store.ts';
-import { quorumChecksOf } from '../../roll/quorum-checks.ts';
+import { quorumChecksOf, type StoredQuorumCheck } from '../../roll/quorum-checks.ts';
+
+/** Quorum checks, each with a notice of entries that were recorded after it. */
+export const withLateNotices = (quorumChecks: readonly StoredQuorumCheck[], history: AttendanceHistory) =>
+  quorumChecks.map((each) => ({
+    ...each,
+    notice: lateNotice('quorumCheck', lateChanges(history, each, null)),
+  }));
 
 export const quorumCheckStore = (db: Db) => ({
   of: (assemblyId: number) => quorumChecksOf(db, assemblyId),

@@ -1,13 +1,7 @@
-import {
-  checkQuorum,
-  type PresenceHistory,
-  type QuorumCheck,
-  readPresence,
-} from '@vigilia/contract/assemblies/presence';
+import { checkQuorum, readPresence } from '@vigilia/contract/assemblies/presence';
 import { count, pluralize } from '@vigilia/contract/text/count';
 import { anAssembly, sentence } from '../../../kernel/audit/sentence.ts';
 import { feature } from '../../../kernel/http/routes.ts';
-import { formatTimestamp } from '../../../kernel/runtime/date-format.ts';
 import { conflict } from '../../../kernel/runtime/errors.ts';
 import { existingAssembly } from '../../assembly/assemblies/access.ts';
 import { gatheringOf } from '../../assembly/assemblies/domain/assembly-hours.ts';
@@ -15,54 +9,11 @@ import { neededBy } from '../../assembly/assemblies/domain/quorum.ts';
 import { sessionOf } from '../../assembly/assemblies/issued-minutes.ts';
 import { rollStore } from '../../assembly/assemblies/roll-store.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
-import { lateChanges } from '../../roll/domain/late-entries.ts';
-import {
-  type AttendanceHistory,
-  type QuorumStep,
-  quorumCurve,
-  quorumSteps,
-  staysOf,
-} from '../../roll/domain/presence-history.ts';
-import { lateNotice } from '../../roll/late-notices.ts';
+import { quorumCurve, quorumSteps, staysOf } from '../../roll/domain/presence-history.ts';
 import { attendanceHistory, recordNeeded } from '../../roll/presence-store.ts';
-import type { StoredQuorumCheck } from '../../roll/quorum-checks.ts';
-import {
-  MAX_QUORUM_CHECKS,
-  type QuorumCheckProblem,
-  quorumCheckProblem,
-} from './domain/quorum-check-rules.ts';
+import { quorumCheckProblem } from './domain/quorum-check-rules.ts';
 import { presentPeople } from './present-people.ts';
-import { quorumCheckStore } from './quorum-check-store.ts';
-
-function refusalTextOf(problem: QuorumCheckProblem): string {
-  switch (problem.reason) {
-    case 'too-many':
-      return `Ya se registraron ${MAX_QUORUM_CHECKS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
-    case 'over':
-      return 'La asamblea ya terminó. Si todavía sesiona, cambie la fecha y la hora de fin en sus datos y verifique de nuevo.';
-    case 'before-assembly':
-      return `El quórum se verifica desde el ${formatTimestamp(problem.opensAt)}, una hora antes del inicio de la asamblea. Si empieza antes, cambie la hora de inicio en sus datos.`;
-    case 'no-second-call':
-      return 'La asamblea no tiene segunda convocatoria. Escriba su hora y su quórum en los datos de la asamblea.';
-    case 'second-call-began':
-      return 'El quórum ya se verificó en segunda convocatoria: verifíquelo de nuevo en esa.';
-    case 'first-not-failed':
-      return 'La segunda convocatoria se verifica cuando no hubo quórum en la primera. Verifique primero la primera.';
-    case 'voting-open':
-      return 'Hay una votación abierta. Ciérrela antes de verificar el quórum en segunda convocatoria.';
-    case 'too-early':
-      return `La segunda convocatoria empieza el ${formatTimestamp(problem.startDate)}. Verifique el quórum desde esa hora.`;
-  }
-}
-
-const presentStep = ({ sequence: _, ...step }: QuorumStep) => step;
-
-const presentQuorumCheck = ({ sequence: _, ...quorumCheck }: StoredQuorumCheck): QuorumCheck => quorumCheck;
-
-const presentAmong = (history: AttendanceHistory, quorumCheck: StoredQuorumCheck): QuorumCheck => {
-  const notice = lateNotice('quorumCheck', lateChanges(history, quorumCheck, null));
-  return { ...presentQuorumCheck(quorumCheck), ...(notice && { notice }) };
-};
+import { quorumCheckStore, withLateNotices } from './quorum-check-store.ts';
 
 export const presence = feature({
   name: 'presence',
@@ -87,12 +38,12 @@ export const presence = feature({
         setTotalCount(people.length);
         return {
           since: history.since,
-          curve: quorumCurve(quorumSteps(history), quorumChecks[0]).map(presentStep),
-          verifications: quorumChecks.map((each) => presentAmong(history, each)),
+          curve: quorumCurve(quorumSteps(history), quorumChecks[0]),
+          verifications: withLateNotices(quorumChecks, history),
           people: people
             .slice(offset, limit === undefined ? undefined : offset + limit)
             .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
-        } satisfies PresenceHistory;
+        };
       },
     );
 
@@ -110,7 +61,7 @@ export const presence = feature({
           opensAt: gatheringOf(assembly),
           closesAt: await stores.assemblies.lastMoment(assembly),
         });
-        if (problem) throw conflict(refusalTextOf(problem));
+        if (problem) throw conflict(problem);
         const checked = { ...assembly, inSecondCall: call === 2 };
         if (call === 2 && !assembly.inSecondCall) {
           await stores.quorumChecks.beginSecondCall(assemblyId);
@@ -131,7 +82,7 @@ export const presence = feature({
         );
         const last = (await stores.quorumChecks.of(assemblyId)).at(-1);
         if (!last) throw new Error(`The quorum check of assembly ${assemblyId} is gone`);
-        return presentQuorumCheck(last);
+        return last;
       },
     );
   },

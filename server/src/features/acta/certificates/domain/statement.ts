@@ -15,7 +15,7 @@ export interface Certified {
   readonly inGoodStanding: boolean | null;
 }
 
-export interface Attended {
+interface Attended {
   readonly id: number;
   readonly title: string;
   readonly startDate: string;

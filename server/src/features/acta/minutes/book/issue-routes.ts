@@ -12,16 +12,15 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { Block } from '@vigilia/contract/assemblies/minutes-document';
 import { count } from '@vigilia/contract/text/count';
-import type { FastifyReply } from 'fastify';
 import { changeOf } from '../../../../kernel/audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../../kernel/audit/sentence.ts';
 import type { Database } from '../../../../kernel/database/database.ts';
 import { StalePreparation } from '../../../../kernel/http/audited-write.ts';
-import { emptyBody, type Routes } from '../../../../kernel/http/routes.ts';
+import type { Routes } from '../../../../kernel/http/routes.ts';
 import { createBoundedQueue } from '../../../../kernel/runtime/bounded-queue.ts';
 import type { Clock } from '../../../../kernel/runtime/clock.ts';
 import type { Config } from '../../../../kernel/runtime/config.ts';
-import { conflict, invalid, notFound, unavailable } from '../../../../kernel/runtime/errors.ts';
+import { conflict, notFound, unavailable } from '../../../../kernel/runtime/errors.ts';
 import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import type { StoredAssembly } from '../../../assembly/assemblies/store.ts';
 import { type RecordStores, recordStores } from '../assembly-record.ts';
@@ -36,32 +35,12 @@ import {
 import { withDrawnTexts } from '../document/drawn-text.ts';
 import { pointSentences, recordedPoints } from '../document/points.ts';
 import { momentFormat, sessionText } from '../document/wording.ts';
-import { drawInWorkerThread } from '../pdf-worker.ts';
+import { drawInWorkerThread, sendFile } from '../pdf-worker.ts';
 import { type Draft, draftOf, electedIn } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
 import { derivedTimes, meetingTimes, obstaclesFor, warningsFor } from './readiness.ts';
 
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
-const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
-
-/** @param name in safe characters */
-export const fileHeaders = (format: MinutesFormat, name: string) => ({
-  'content-type': CONTENT_TYPES[format],
-  'content-disposition': `attachment; filename="${name}"`,
-});
-
-export const sendIssued = (
-  reply: FastifyReply,
-  { format, name, content }: IssuedFile,
-  headersOnly: boolean,
-): FastifyReply =>
-  reply
-    .headers({ ...fileHeaders(format, name), 'content-length': content.length })
-    .send(headersOnly ? emptyBody() : content);
-
 /** Issues that wait beside the running one. */
 const MAX_WAITING = 16;
 
@@ -70,8 +49,6 @@ const TEXTS = {
   issued: (number: number) =>
     `El acta n.º ${number} de esta asamblea ya se emitió y no cambia. Para corregirla o aclararla, haga un acta aclaratoria.`,
   missing: (sentences: readonly string[]) => `El acta no se puede emitir todavía. ${sentences.join(' ')}`,
-  notFirst: (number: number) =>
-    `El libro ya tiene actas: esta recibe el número ${number}. Vuelva a intentarlo sin otro número.`,
   bookIsFull: 'El libro no admite más números de acta.',
   notIssued: 'Esta asamblea no tiene un acta emitida que aclarar.',
   otherCorrection:
@@ -95,16 +72,10 @@ const firstNumber = ({ number }: Draft['data']): number =>
 
 /**
  * The number that minutes or a correction are issued with.
- * @param chosen by the administrator, which only the first of the book may be
- * @throws Refusal 409 or 422
+ * @throws Refusal 409 once the book is full
  */
-async function numberToIssue(
-  { issued }: Pick<RecordStores, 'issued'>,
-  data: Draft['data'],
-  chosen?: number,
-): Promise<number> {
-  const number = (await issued.nextNumber()) ?? chosen ?? firstNumber(data);
-  if (chosen !== undefined && chosen !== number) throw invalid('number', TEXTS.notFirst(number));
+async function numberToIssue({ issued }: RecordStores, data: Draft['data']): Promise<number> {
+  const number = (await issued.nextNumber()) ?? firstNumber(data);
   if (number > MINUTES_LIMITS.number) throw conflict(TEXTS.bookIsFull);
   return number;
 }
@@ -164,7 +135,7 @@ export function issueRoutes(
   const numbered = on.inLane('everything');
   numbered.writeAfter(
     issueMinutes,
-    async ({ params: { assemblyId }, body, caller }) => {
+    async ({ params: { assemblyId }, caller }) => {
       const { draft, number } = await inTurn(() =>
         database.snapshot(async (db) => {
           const stores = recordStores(db);
@@ -173,18 +144,18 @@ export function issueRoutes(
           const draft = await draftOf(stores, assembly, config);
           const missing = obstaclesFor(draft, now());
           if (missing.length > 0) throw conflict(TEXTS.missing(missing.map(({ text }) => text)));
-          return { draft, number: await numberToIssue(stores, draft.data, body.number) };
+          return { draft, number: await numberToIssue(stores, draft.data) };
         }),
       );
       return { draft, number, ...(await draw(number, draft, null, caller.userId)) };
     },
-    async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
+    async ({ params: { assemblyId }, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const { number, draft, at, files } = prepared;
       // The drawn files must match the record at the moment of the issue, and their number must still be free.
       if (
-        (await numberToIssue(stores, draft.data, body.number)) !== number ||
+        (await numberToIssue(stores, draft.data)) !== number ||
         !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
       )
         throw new StalePreparation();
@@ -237,11 +208,11 @@ export function issueRoutes(
 
   on.stream(
     readIssuedMinutes,
-    async ({ params: { assemblyId, number }, query: { format = 'pdf' }, stores, headersOnly }, reply) => {
+    async ({ params: { assemblyId, number }, query: { format = 'pdf' }, stores }, reply) => {
       await existingAssembly(stores, assemblyId);
       const file = await stores.issued.file(assemblyId, number, format);
       if (!file) throw notFound(TEXTS.unknown);
-      return sendIssued(reply, file, headersOnly);
+      return sendFile(reply, format, file.name, file.content);
     },
   );
 }
@@ -289,7 +260,6 @@ async function presentContent(
   const { record, contents } = draft;
   const { assembly } = record;
   const now = context.at.toISOString();
-  const next = await issued.nextNumber();
   const own = await issued.of(assembly.id);
   const isIssued = own.length > 0;
   const missing = obstaclesFor(draft, now);
@@ -314,8 +284,7 @@ async function presentContent(
     record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
     // Issued minutes are read as they were issued.
     ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),
-    nextNumber: next ?? firstNumber(draft.data),
-    isFirstNumber: next === null,
+    nextNumber: (await issued.nextNumber()) ?? firstNumber(draft.data),
     issued: own,
   };
 }

@@ -182,7 +182,7 @@ it('says where each gap is mended, and which prevent the issue', async () => {
     text: 'No se sometió a votación «¿Nunca?».',
     prevents: false,
   });
-  await server.ask(issueMinutes, { as, params, body: {} });
+  await server.ask(issueMinutes, { as, params });
   const issued = await content();
   expect(issued.issued).toHaveLength(1);
   expect(issued.document).toBeUndefined();

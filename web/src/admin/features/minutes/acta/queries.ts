@@ -106,7 +106,7 @@ export function useActa(assemblyId: number) {
       onSettled,
     }),
     issue: useMutation({
-      mutationFn: (): Promise<IssuedMinutes> => call(issueMinutes, { params, body: {} }),
+      mutationFn: (): Promise<IssuedMinutes> => call(issueMinutes, { params }),
       /** All screens show that it is issued. */
       onSettled: () => {
         void client.invalidateQueries({ queryKey: ['assemblies'] });
