@@ -145,12 +145,8 @@ export const minutesContent = z.object({
   /** In the order of the agenda, followed by texts of removed points. */
   points: z.array(pointText),
   elected: z.array(electedPerson),
-  /** Obstacles to the issue, in sentences. */
-  missing: z.array(z.string()),
-  /** Gaps of the minutes, in sentences; they do not prevent the issue. */
-  warnings: z.array(z.string()),
-  /** Obstacles and gaps, each with the place of its correction: a field, `point-2`, `elected`, `question-7`, `roll` or `data`. */
-  gaps: z.optional(z.array(z.object({ text: z.string(), prevents: z.boolean(), at: z.string() }))),
+  /** Obstacles to the issue, then other gaps, each with the place of its correction: a field, `point-2`, `elected`, `question-7`, `roll` or `data`. */
+  gaps: z.array(z.object({ text: z.string(), prevents: z.boolean(), at: z.string() })),
   /** Attendance and the course of the session, in sentences. */
   record: z.optional(z.array(z.string())),
   /** The draft, whose long tables are cut; absent once it is issued. */

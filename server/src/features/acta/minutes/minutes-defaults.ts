@@ -2,23 +2,15 @@
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { StoredAssembly } from '../../assembly/assemblies/store.ts';
 
+const LAST_DIGITS = /\d+(?=\D*$)/;
+
 /** Increments a number of minutes: `41` after `40`, `ACTA-008` after `ACTA-007`. */
 export const numberAfter = (number: string): string =>
-  number.replace(/\d+(?=\D*$)/, (digits) => {
-    const next = digits.length < 15 ? String(Number(digits) + 1) : digits;
-    return next.padStart(digits.length, '0');
-  });
+  number.replace(LAST_DIGITS, (digits) => String(BigInt(digits) + 1n).padStart(digits.length, '0'));
 
-const LAST_DIGITS = /\d+(?=\D*$)/;
 /** The common part of the numbers of one book: `ACTA-#` of `ACTA-007`. */
 const shapeOf = (number: string): string => number.replace(LAST_DIGITS, '#');
 const countOf = (number: string): number => Number(LAST_DIGITS.exec(number)?.[0] ?? 0);
-
-/** The highest number of the same book as `number`. */
-const highestLike = (number: string, numbers: readonly string[]): string =>
-  numbers
-    .filter((each) => shapeOf(each) === shapeOf(number))
-    .reduce((highest, each) => (countOf(each) > countOf(highest) ? each : highest), number);
 
 /** Number of the minutes that were entered for an assembly. */
 export interface EnteredNumber {
@@ -45,15 +37,11 @@ export const previousNumbering = (
   entered.findLast((each) => isBefore(each, assembly)) ?? entered.find(({ id }) => id !== assembly.id);
 
 /** Proposes the number after the highest of the book of the previous minutes. */
-export const proposeNumber = (basis: EnteredNumber | undefined, entered: readonly EnteredNumber[]): string =>
-  basis
-    ? numberAfter(
-        highestLike(
-          basis.number,
-          entered.map(({ number }) => number),
-        ),
-      )
-    : '1';
+export function proposeNumber(basis: EnteredNumber | undefined, entered: readonly EnteredNumber[]): string {
+  if (!basis) return '1';
+  const book = entered.map(({ number }) => number).filter((each) => shapeOf(each) === shapeOf(basis.number));
+  return numberAfter(book.reduce((a, b) => (countOf(b) > countOf(a) ? b : a), basis.number));
+}
 
 /**
  * Proposes the association's name from earlier minutes, the type and the place from the assembly. The convener and the president

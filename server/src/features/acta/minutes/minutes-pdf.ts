@@ -2,10 +2,9 @@
  * Draws a described document as PDF on letter paper: headings stay with the next content, tables repeat their headings on every
  * page, pages are numbered. Text can be selected, and the PDF is tagged for screen readers.
  */
-import type { Table } from '@vigilia/contract/assemblies/minutes-document';
+import { legendOf, plotLines, type Table } from '@vigilia/contract/assemblies/minutes-document';
 import encodeQR from 'qr';
 import { columnWidths, type Document, type PdfBlock } from './document/blocks.ts';
-import { legendOf, plotLines } from './document/step-plot.ts';
 import { fontFile, printable } from './pdf-font.ts';
 
 /** Points; 72 are an inch. */

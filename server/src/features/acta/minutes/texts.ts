@@ -48,20 +48,21 @@ const CAUSES_OF_SEVERAL: Readonly<Record<PresenceCause, string>> = {
 export const recordedText = (at: string, moment: (iso: string) => string = formatHour): string =>
   `registrada después, a las ${moment(at)}`;
 
-/** `presente desde las 19:04` @param moment formats the hour */
-export const changeText = (event: PresenceEvent, moment: (iso: string) => string = formatHour): string => {
+/** `presente desde las 19:04` @param moment formats the hour @param ofSeveral people who share the change */
+export const changeText = (
+  event: PresenceEvent,
+  moment: (iso: string) => string = formatHour,
+  ofSeveral = false,
+): string => {
   const { at, mode, cause } = event;
   const later = recordedLater(event);
+  const causes = ofSeveral ? CAUSES_OF_SEVERAL : CAUSES;
+  const left = ofSeveral ? 'salieron' : 'salió';
   const text = mode
-    ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${moment(at)}`
-    : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${moment(at)}`;
+    ? `${ofSeveral ? 'presentes' : 'presente'}${mode === 'remote' ? ' a distancia' : ''} desde las ${moment(at)}`
+    : `${cause ? causes[cause].toLowerCase() : left} a las ${moment(at)}`;
   return later ? `${text} (${recordedText(later, moment)})` : text;
 };
-
-const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: string) => string): string =>
-  mode
-    ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
-    : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
 
 /** Changes of one person that are named; of more only the last one, with their number. */
 const MAX_NAMED_CHANGES = 6;
@@ -91,7 +92,7 @@ export function changesText(
   return runs
     .map(({ text, events }) => {
       const names = enumerate(events.map(({ userId }) => nameOf(userId)));
-      return `${names} ${events.length === 1 ? text : changeTextOfSeveral(events[0], moment)}`;
+      return `${names} ${events.length === 1 ? text : changeText(events[0], moment, true)}`;
     })
     .join('; ');
 }

@@ -543,8 +543,8 @@ it('decides a tie of a second round no more, once another second round has taken
   expect(notices?.join()).not.toContain('decide el resultado');
   const listed = (await server.ask(listQuestions, { as, query: { assambleId: String(assemblyId) } })).data;
   expect(listed.map(({ result }) => result?.undecided ?? null)).toEqual(listed.map(() => null));
-  const { missing } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;
-  expect(missing.join()).not.toContain('empate');
+  const { gaps } = (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data;
+  expect(gaps.map(({ text }) => text).join()).not.toContain('empate');
 });
 
 it('opens a tied second round again only while no other one decides its seat or has decided it', async () => {
@@ -645,7 +645,9 @@ it('asks before the acta for the decision of a tie, or for the opening of its se
     { candidateId: b },
   ]);
   const missing = async () =>
-    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.missing;
+    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.gaps.flatMap(
+      ({ text, prevents }) => (prevents ? text : []),
+    );
   expect(await missing()).toContain(
     'Falta decidir el empate en «¿Elige?»: por sorteo o con una segunda vuelta.',
   );

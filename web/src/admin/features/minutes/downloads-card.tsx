@@ -9,21 +9,6 @@ import { Section } from '../../../ui/page/section.tsx';
 import { downloadResults, minutesDataQuery } from './queries.ts';
 import { DOWNLOAD_TEXTS as T } from './texts.ts';
 
-interface DownloadsCardProps {
-  title: string;
-  about?: string;
-  /** Gaps of the files, above the buttons. */
-  missing?: ReactNode;
-  children: ReactNode;
-}
-
-export const DownloadsCard = ({ title, about, missing, children }: DownloadsCardProps) => (
-  <Section title={title} about={about}>
-    {missing}
-    <Group gap="sm">{children}</Group>
-  </Section>
-);
-
 interface DownloadsFailedProps {
   title: string;
   minutes: UseQueryResult<KnownMinutesData | null>;
@@ -40,6 +25,7 @@ export const DownloadsFailed = ({ title, minutes: { error, refetch } }: Download
 interface QuestionDownloadsProps {
   assemblyId: number;
   questionId: number;
+  /** Gaps of the files, above the buttons. */
   missing?: ReactNode;
 }
 
@@ -49,8 +35,11 @@ export function QuestionDownloads({ assemblyId, questionId, missing }: QuestionD
   if (minutes.data === null) return null;
   if (!minutes.data) return <DownloadsFailed title={T.questionTitle} minutes={minutes} />;
   return (
-    <DownloadsCard title={T.questionTitle} missing={missing}>
-      <FormatButtons texts={T} download={(format) => downloadResults(assemblyId, questionId, format)} />
-    </DownloadsCard>
+    <Section title={T.questionTitle}>
+      {missing}
+      <Group gap="sm">
+        <FormatButtons texts={T} download={(format) => downloadResults(assemblyId, questionId, format)} />
+      </Group>
+    </Section>
   );
 }

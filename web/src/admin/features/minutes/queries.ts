@@ -1,19 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { assemblyFileName, minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
+import { assemblyFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import {
   exportAssembly,
   exportResults,
   type KnownMinutesData,
-  readMinutes,
   readMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
-import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { call, requestFile, unlessMissing } from '../../../core/backend/api.ts';
 import { GENERIC_FAILURE } from '../../../core/text.ts';
 import { download } from '../../../ui/media/download.ts';
-import { DOWNLOAD_TEXTS, MINUTES_TEXTS } from './texts.ts';
+import { DOWNLOAD_TEXTS } from './texts.ts';
 
 /** The stored minutes details; null on a backend without minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
@@ -22,15 +20,6 @@ export const minutesDataQuery = (assemblyId: number) =>
     queryFn: ({ signal }): Promise<KnownMinutesData | null> =>
       unlessMissing(call(readMinutesData, { params: { assemblyId }, signal })),
     retry: false,
-  });
-
-export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
-  download({
-    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),
-    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId }, query: { format } }, receiving),
-    done: MINUTES_TEXTS.drawn,
-    doneAbout: MINUTES_TEXTS.drawnAbout,
-    failure: GENERIC_FAILURE,
   });
 
 const EXPORTED = {

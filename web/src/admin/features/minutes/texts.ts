@@ -1,5 +1,3 @@
-import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
-
 export const DOWNLOAD_TEXTS = {
   title: 'Acta y descargas',
   about:
@@ -15,11 +13,4 @@ export const DOWNLOAD_TEXTS = {
   questionTitle: 'Exportar el resultado',
   exported: 'Archivo descargado',
   exportedAbout: 'Búsquelo en las descargas de su navegador.',
-};
-
-export const MINUTES_TEXTS = {
-  drawn: 'Acta descargada',
-  drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
-  fileOf: (format: MinutesFormat) => (format === 'pdf' ? 'Descargar PDF' : 'Descargar Word'),
-  issuedDrawnAbout: 'Es el archivo que se emitió, sin ningún cambio.',
 };

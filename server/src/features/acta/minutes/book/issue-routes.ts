@@ -262,8 +262,6 @@ async function presentContent(
   const now = context.at.toISOString();
   const own = await issued.of(assembly.id);
   const isIssued = own.length > 0;
-  const missing = obstaclesFor(draft, now);
-  const warnings = warningsFor(draft, isIssued ? null : await issued.latestMeeting());
   const { endedAt } = meetingTimes(record, contents.facts, now);
   const moment = momentFormat(record);
   const sentences = new Map(
@@ -278,9 +276,10 @@ async function presentContent(
       record: each.isOnAgenda ? (sentences.get(each.point) ?? []) : [],
     })),
     elected: electedIn(record.questions, contents),
-    missing: missing.map(({ text }) => text),
-    warnings: warnings.map(({ text }) => text),
-    gaps: [...missing, ...warnings],
+    gaps: [
+      ...obstaclesFor(draft, now),
+      ...warningsFor(draft, isIssued ? null : await issued.latestMeeting()),
+    ],
     record: [attendanceText(record, endedAt, moment), ...sessionText(record.session, endedAt, moment)],
     // Issued minutes are read as they were issued.
     ...(!isIssued && { document: { title, under, blocks: blocks.map(cut) } }),

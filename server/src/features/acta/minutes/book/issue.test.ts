@@ -64,7 +64,12 @@ async function anEvening(server: TestServer, as: Person) {
   await represents(server, assemblyId, ana, caro);
   const params = { assemblyId };
   const call = {
-    content: async () => (await server.ask(readMinutesContent, { as, params })).data,
+    content: async () => {
+      const { data } = await server.ask(readMinutesContent, { as, params });
+      const texts = (prevents: boolean) =>
+        data.gaps.filter((gap) => gap.prevents === prevents).map(({ text }) => text);
+      return { ...data, missing: texts(true), warnings: texts(false) };
+    },
     facts: (body: object) => server.ask(saveMinutesFacts, { as, params, body }),
     write: (point: string, text: string, version = 0) =>
       server.ask(saveMinutesText, { as, params, body: { point, text, version } }),
@@ -396,7 +401,9 @@ it('warns before the minutes of a meeting older than an issued one, and of one t
   ).toBe(200);
   const nobody = await anAssembly(server, as, DATES);
   const warnings = async (assemblyId: number) =>
-    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.warnings.join(' ');
+    (await server.ask(readMinutesContent, { as, params: { assemblyId } })).data.gaps
+      .map(({ text }) => text)
+      .join(' ');
   expect(await warnings(older.assemblyId)).not.toContain('reunión posterior');
   await evening.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
   await server.ask(saveMinutesData, { as, params: evening.params, body: { number: '42' } });

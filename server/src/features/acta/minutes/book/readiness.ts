@@ -77,7 +77,7 @@ export function meetingTimes(
   return { startedAt: startedAt ?? derived.startedAt, endedAt: endedAt ?? derived.endedAt };
 }
 
-type Gap = NonNullable<MinutesContent['gaps']>[number];
+type Gap = MinutesContent['gaps'][number];
 
 /** Obstacles to the issue, each with the place of its correction. @param now ISO 8601 */
 export function obstaclesFor({ record, contents }: Draft, now: string): Gap[] {

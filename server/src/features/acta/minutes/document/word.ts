@@ -1,12 +1,14 @@
 /** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts have the form of `drawn-text.ts`. */
 
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import type {
-  Block,
-  Column,
-  Signatory,
-  StepPlot,
-  Table,
+import {
+  type Block,
+  type Column,
+  legendOf,
+  plotLines,
+  type Signatory,
+  type StepPlot,
+  type Table,
 } from '@vigilia/contract/assemblies/minutes-document';
 import {
   AlignmentType,
@@ -30,7 +32,6 @@ import {
 } from 'docx';
 import { compact } from '../../../../kernel/runtime/compact.ts';
 import { columnWidths, type Document } from './blocks.ts';
-import { legendOf, plotLines } from './step-plot.ts';
 
 /** Letter paper in twentieths of a point, as Word measures. */
 const PAGE = { width: 12_240, height: 15_840, top: 1360, bottom: 1480, side: 1280 };

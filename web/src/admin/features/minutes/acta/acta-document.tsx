@@ -1,14 +1,13 @@
 /** The acta while it is written: its fields in the order of the paper, with the record between them. */
 import '@mantine/core/styles/Switch.css';
 import { Box, Card, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
-import { ASSEMBLY_TYPES, type KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   ACCEPTANCES,
   type Acceptance,
   type ElectedPerson,
   MINUTES_LIMITS,
   type MinutesContent,
-  MODALITIES,
   type PointText,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -73,8 +72,8 @@ export function ActaDocument({ assemblyId, content, data }: ActaDocumentProps) {
               max={FIELD_LIMITS.minutesNumber}
               readOnlyBecause={data.isNumberOfBook ? T.numberOfBook : undefined}
             />
-            <Choice name="type" values={ASSEMBLY_TYPES} names={TYPE_NAMES} />
-            <Choice name="modality" values={[null, ...MODALITIES]} names={MODALITY_NAMES} />
+            <Choice name="type" names={TYPE_NAMES} />
+            <Choice name="modality" names={MODALITY_NAMES} />
           </SimpleGrid>
           <Line name="place" suggestions={suggestions?.place} />
           <Moment name="startedAt" about={TIMES_ABOUT.start(derived)} />
@@ -224,24 +223,20 @@ function PointField({ point: { point, text, version }, index }: { point: PointTe
 
 interface ChoiceProps<N extends 'type' | 'modality'> {
   name: N;
-  values: readonly ActaFields[N][];
-  /** The empty key is the name of null. */
+  /** Of the values in their order; the empty key is null. */
   names: Readonly<Record<string, string>>;
 }
 
-function Choice<N extends 'type' | 'modality'>({ name, values, names }: ChoiceProps<N>) {
+function Choice<N extends 'type' | 'modality'>({ name, names }: ChoiceProps<N>) {
   const field = useField(name);
   return (
     <div data-place={name}>
       <NativeSelect
         label={FIELD_TEXTS[name].label}
         value={field.value ?? ''}
-        onChange={({ currentTarget }) => {
-          const chosen = values.find((value) => (value ?? '') === currentTarget.value);
-          if (chosen !== undefined) field.set(chosen);
-        }}
+        onChange={({ currentTarget: { value } }) => field.set((value || null) as ActaFields[N])}
         onBlur={field.flush}
-        data={values.map((value) => ({ value: value ?? '', label: names[value ?? ''] ?? '' }))}
+        data={Object.entries(names).map(([value, label]) => ({ value, label }))}
       />
       <Unsaved field={field} text={(value) => names[value ?? ''] ?? ''} />
     </div>

@@ -17,14 +17,13 @@ import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { Note } from '../../../../ui/page/note.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { TextLink } from '../../../../ui/page/text-link.tsx';
-import { downloadDraft, minutesDataQuery } from '../queries.ts';
-import { MINUTES_TEXTS } from '../texts.ts';
+import { minutesDataQuery } from '../queries.ts';
 import styles from './acta.module.css';
 import { ActaDocument } from './acta-document.tsx';
 import { type Pending, PendingContext } from './autosave.tsx';
 import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
 import { Preview } from './preview.tsx';
-import { contentQuery, downloadIssued } from './queries.ts';
+import { contentQuery, downloadDraft, downloadIssued } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 export default function Screen() {
@@ -67,7 +66,7 @@ function Draft({ assemblyId, content, data }: DraftProps) {
   const [shown, setShown] = useState<'document' | 'preview'>('document');
   const columns = useRef<HTMLDivElement>(null);
   const { pending, report } = usePending();
-  const gaps = content.gaps ?? [];
+  const { gaps } = content;
   const isUnsaved = pending.size > 0;
   const state = [...pending.values()].includes('failed') ? T.unsaved : isUnsaved ? T.saving : T.saved;
   return (
@@ -159,7 +158,7 @@ function usePending() {
 }
 
 /** Obstacles to the issue of the acta, and warnings, each with a link to its place. */
-type Gap = NonNullable<MinutesContent['gaps']>[number];
+type Gap = MinutesContent['gaps'][number];
 
 interface GapsProps {
   assemblyId: number;
@@ -253,7 +252,7 @@ function IssuedActa({ assemblyId, issued }: { assemblyId: number; issued: readon
           aside={
             <Group gap="xs">
               <DownloadButtons
-                label={MINUTES_TEXTS.fileOf}
+                label={T.fileOf}
                 of={titleOf(entry)}
                 download={async (format) => {
                   const file = entry.files.find((each) => each.format === format);

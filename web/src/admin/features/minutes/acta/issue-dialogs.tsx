@@ -18,11 +18,12 @@ interface DialogProps {
 
 export function IssueDialog({
   assemblyId,
-  content: { nextNumber, warnings },
+  content: { nextNumber, gaps },
   opened,
   onClose,
 }: DialogProps & { content: MinutesContent }) {
   const { issue } = useActa(assemblyId);
+  const warnings = gaps.filter(({ prevents }) => !prevents);
   return (
     <ConfirmDialog
       opened={opened}
@@ -34,8 +35,8 @@ export function IssueDialog({
           <>
             <Text fw={600}>{T.warnings}</Text>
             <List spacing={4}>
-              {warnings.map((warning) => (
-                <List.Item key={warning}>{warning}</List.Item>
+              {warnings.map(({ text }) => (
+                <List.Item key={text}>{text}</List.Item>
               ))}
             </List>
           </>

@@ -1,5 +1,12 @@
 /** The acta as a page, from the blocks of its PDF and its Word file. */
-import type { Block, MinutesDocument, StepPlot, Table } from '@vigilia/contract/assemblies/minutes-document';
+import {
+  type Block,
+  legendOf,
+  type MinutesDocument,
+  plotLines,
+  type StepPlot,
+  type Table,
+} from '@vigilia/contract/assemblies/minutes-document';
 import { memo } from 'react';
 import styles from './acta.module.css';
 
@@ -48,7 +55,7 @@ const BlockView = memo(function BlockView({ block }: { block: Block }) {
     case 'table':
       return <TableView {...block.table} />;
     case 'plot':
-      return <Plot {...block.plot} />;
+      return <Plot plot={block.plot} />;
     case 'signatures':
       return (
         <div className={styles.signatures}>
@@ -98,28 +105,22 @@ const TableView = ({ columns, rows, totals }: Table) => (
 
 const PLOT = { width: 600, height: 120 };
 
-function Plot({ steps, limit, legend, until, times, alternative }: StepPlot) {
-  const start = steps[0]?.at ?? until;
-  const most = Math.max(1, ...[...steps, ...limit].map(({ value }) => value));
-  const x = (at: number) => (until === start ? 0 : ((at - start) / (until - start)) * PLOT.width);
-  const path = (points: StepPlot['steps']) =>
-    `${points.map(({ at, value }, index) => `${index === 0 ? 'M' : 'H'}${x(Math.max(at, start))}${index === 0 ? ' ' : 'V'}${PLOT.height * (1 - value / most)}`).join('')}H${PLOT.width}`;
+function Plot({ plot }: { plot: StepPlot }) {
+  const { steps, limit } = plotLines(plot, PLOT.width, PLOT.height);
   return (
     <figure>
-      <figcaption className={styles.quiet}>
-        {limit.length > 0 ? `${legend[0]} (línea continua) · ${legend[1]} (línea discontinua)` : legend[0]}
-      </figcaption>
+      <figcaption className={styles.quiet}>{legendOf(plot)}</figcaption>
       <svg
         role="img"
-        aria-label={alternative}
+        aria-label={plot.alternative}
         viewBox={`-2 -2 ${PLOT.width + 4} ${PLOT.height + 4}`}
         fill="none"
         stroke="currentColor"
       >
-        <path d={path(steps)} strokeWidth="2" />
-        {limit.length > 0 && <path d={path(limit)} strokeWidth="1.5" strokeDasharray="6 5" />}
+        <path d={steps} strokeWidth="2" />
+        <path d={limit} strokeWidth="1.5" strokeDasharray="6 5" />
       </svg>
-      <p className={styles.quiet}>{`${times[0]} a ${times[1]}`}</p>
+      <p className={styles.quiet}>{plot.times.join(' a ')}</p>
     </figure>
   );
 }

@@ -1,5 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MinutesData, minutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
+import {
+  type MinutesData,
+  minutesData,
+  readMinutes,
+  saveMinutesData,
+} from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   type ElectedPerson,
@@ -7,6 +14,7 @@ import {
   issueMinutes,
   type MinutesContent,
   type MinutesFacts,
+  type MinutesFormat,
   readIssuedMinutes,
   readMinutesContent,
   recordAcceptance,
@@ -19,7 +27,6 @@ import { call, requestFile, unlessMissing } from '../../../../core/backend/api.t
 import { randomName } from '../../../../core/text.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { minutesDataQuery } from '../queries.ts';
-import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 /** All of the acta; null on a backend without this call. Others write it too: it is read at each visit. */
@@ -121,6 +128,15 @@ export function useActa(assemblyId: number) {
   };
 }
 
+export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
+  download({
+    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),
+    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId }, query: { format } }, receiving),
+    done: T.drawn,
+    doneAbout: T.drawnAbout,
+    failure: T.failure,
+  });
+
 export const downloadIssued = (
   assemblyId: number,
   number: number,
@@ -130,7 +146,7 @@ export const downloadIssued = (
     name,
     fetch: (receiving) =>
       requestFile(readIssuedMinutes, { params: { assemblyId, number }, query: { format } }, receiving),
-    done: MINUTES_TEXTS.drawn,
-    doneAbout: MINUTES_TEXTS.issuedDrawnAbout,
+    done: T.drawn,
+    doneAbout: T.issuedDrawnAbout,
     failure: T.failure,
   });

@@ -59,6 +59,10 @@ export const ACTA_TEXTS = {
   answeredAt: (at: string) => `Registrado el ${momentText(at)}`,
   answered: 'Respuesta guardada',
 
+  drawn: 'Acta descargada',
+  drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
+  fileOf: (format: MinutesFormat) => (format === 'pdf' ? 'Descargar PDF' : 'Descargar Word'),
+  issuedDrawnAbout: 'Es el archivo que se emitió, sin ningún cambio.',
   draftOf: (format: MinutesFormat) => (format === 'pdf' ? 'Borrador en PDF' : 'Borrador en Word'),
 
   issue: 'Emitir el acta',
@@ -99,7 +103,7 @@ export const TIMES_ABOUT = {
     derived ? `Vacío: el último acto, ${at24(derived)}` : 'La escribe «Terminar asamblea», o usted.',
 };
 
-export const MODALITY_NAMES = {
+export const MODALITY_NAMES: Readonly<Record<NonNullable<MinutesFacts['modality']> | '', string>> = {
   '': 'Según asistencia',
   presencial: 'Presencial',
   'no presencial': 'No presencial',

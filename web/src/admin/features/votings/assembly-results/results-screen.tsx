@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { downloadCertificates, issueAttendanceCertificates } from '@vigilia/contract/users/certificates';
@@ -15,7 +16,7 @@ import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { Section } from '../../../../ui/page/section.tsx';
 import { QuorumCurve } from '../../assemblies/presence/quorum-curve.tsx';
 import { T as CERTIFICATE_TEXTS } from '../../certificates/texts.ts';
-import { DownloadsCard, DownloadsFailed } from '../../minutes/downloads-card.tsx';
+import { DownloadsFailed } from '../../minutes/downloads-card.tsx';
 import { downloadAssembly, minutesDataQuery } from '../../minutes/queries.ts';
 import { DOWNLOAD_TEXTS } from '../../minutes/texts.ts';
 import { Unfinished } from '../unfinished.tsx';
@@ -94,9 +95,11 @@ interface AssemblyDownloadsProps {
 /** Downloads of an archived assembly, which has no acta (R10.21). */
 const ArchivedDownloads = ({ assemblyId }: { assemblyId: number }) => (
   <>
-    <DownloadsCard title={DOWNLOAD_TEXTS.questionTitle}>
-      <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
-    </DownloadsCard>
+    <Section title={DOWNLOAD_TEXTS.questionTitle}>
+      <Group gap="sm">
+        <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
+      </Group>
+    </Section>
     <VerificationPanel assemblyId={assemblyId} isArchive />
   </>
 );
@@ -111,21 +114,23 @@ function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
   const { issuedNumber } = minutes.data;
   return (
     <>
-      <DownloadsCard
+      <Section
         title={DOWNLOAD_TEXTS.title}
         about={issuedNumber === undefined ? DOWNLOAD_TEXTS.about : DOWNLOAD_TEXTS.aboutIssued(issuedNumber)}
-        missing={missing}
       >
-        <ToolButton
-          variant="light"
-          to={`/gremial/assemblies/${assemblyId}/resultados/acta`}
-          icon={IconFileTypePdf}
-        >
-          {issuedNumber === undefined ? DOWNLOAD_TEXTS.prepare : DOWNLOAD_TEXTS.showIssued}
-        </ToolButton>
-        <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
-        {!verifying && <ToolButton onClick={() => setVerifying(true)}>{DOWNLOAD_TEXTS.verify}</ToolButton>}
-      </DownloadsCard>
+        {missing}
+        <Group gap="sm">
+          <ToolButton
+            variant="light"
+            to={`/gremial/assemblies/${assemblyId}/resultados/acta`}
+            icon={IconFileTypePdf}
+          >
+            {issuedNumber === undefined ? DOWNLOAD_TEXTS.prepare : DOWNLOAD_TEXTS.showIssued}
+          </ToolButton>
+          <FormatButtons texts={DOWNLOAD_TEXTS} download={(format) => downloadAssembly(assemblyId, format)} />
+          {!verifying && <ToolButton onClick={() => setVerifying(true)}>{DOWNLOAD_TEXTS.verify}</ToolButton>}
+        </Group>
+      </Section>
       {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>
   );
