@@ -26,7 +26,7 @@ import {
 } from './assembly-record.ts';
 import { contentRoutes, savedInParts } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
-import { issueRoutes, requireDraft } from './book/issue-routes.ts';
+import { draftedAssembly, issueRoutes } from './book/issue-routes.ts';
 import { describeMinutes } from './document/describe-minutes.ts';
 import { requireSeen } from './field-conflicts.ts';
 import { drawInWorkerThread, sendFile } from './pdf-worker.ts';
@@ -110,8 +110,7 @@ export const minutes = feature({
     on.write(
       saveMinutesData,
       async ({ params: { assemblyId }, query, body: { seen = {}, ...changes }, stores, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        await requireDraft(stores, assemblyId);
+        const assembly = await draftedAssembly(stores, assemblyId);
         const { saved, isNumberOfBook, suggestions: _, ...before } = await dataOf(stores, assembly);
         if (isNumberOfBook && changes.number !== undefined && changes.number !== before.number)
           throw conflict(TEXTS.numberOfBook(before.number));

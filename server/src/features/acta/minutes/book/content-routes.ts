@@ -14,12 +14,11 @@ import { anAssembly, aUser, sentence } from '../../../../kernel/audit/sentence.t
 import type { Routes } from '../../../../kernel/http/routes.ts';
 import { type Clock, MINUTE } from '../../../../kernel/runtime/clock.ts';
 import { conflict, invalid, notFound } from '../../../../kernel/runtime/errors.ts';
-import { existingAssembly } from '../../../assembly/assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
 import { requireSeen } from '../field-conflicts.ts';
 import { FACT_NAMES } from '../texts.ts';
 import { contentsOf, electedIn } from './draft.ts';
-import { requireDraft } from './issue-routes.ts';
+import { draftedAssembly } from './issue-routes.ts';
 
 /** Milliseconds that the clock of a browser may be ahead. */
 const CLOCK_TOLERANCE = 5 * MINUTE;
@@ -76,8 +75,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
   on.write(
     saveMinutesFacts,
     async ({ params: { assemblyId }, query, body: { seen = {}, ...changes }, stores, publish, audit }) => {
-      const assembly = await existingAssembly(stores, assemblyId);
-      await requireDraft(stores, assemblyId);
+      const assembly = await draftedAssembly(stores, assemblyId);
       const { facts: before } = await contentsOf(stores, assemblyId);
       requireSeen(FACT_NAMES, changes, seen, before);
       // Also an end slightly in the future: ballots would be taken after it.
@@ -104,8 +102,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
   on.write(
     saveMinutesText,
     async ({ params: { assemblyId }, query, body: { point, text, version }, stores, audit }) => {
-      const assembly = await existingAssembly(stores, assemblyId);
-      await requireDraft(stores, assemblyId);
+      const assembly = await draftedAssembly(stores, assemblyId);
       const texts = await stores.content.texts(assemblyId);
       const stored = texts.find((each) => each.point === point);
       const isOnAgenda = assembly.agenda.includes(point);
@@ -137,8 +134,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
   on.write(
     recordAcceptance,
     async ({ params: { assemblyId }, query, body, caller, stores, publish, audit }) => {
-      const assembly = await existingAssembly(stores, assemblyId);
-      await requireDraft(stores, assemblyId);
+      const assembly = await draftedAssembly(stores, assemblyId);
       const { questionId, userId, acceptance, at = now(), seen } = body;
       const question = (await stores.questions.recorded(assemblyId)).find(({ id }) => id === questionId);
       if (!question) throw notFound(TEXTS.notElected);

@@ -57,13 +57,18 @@ const TEXTS = {
   cut: (rows: number) => `… y ${count(rows)} filas más, en el PDF y en el archivo de Word`,
 };
 
-/** @throws Refusal 409 once the minutes of the assembly are issued */
-export async function requireDraft(
-  { issued }: Pick<RecordStores, 'issued'>,
+/**
+ * The assembly, whose minutes may still be written.
+ * @throws Refusal 404 without it, 409 once its minutes are issued
+ */
+export async function draftedAssembly(
+  stores: Pick<RecordStores, 'assemblies' | 'issued'>,
   assemblyId: number,
-): Promise<void> {
-  const [first] = await issued.of(assemblyId);
+): Promise<StoredAssembly> {
+  const assembly = await existingAssembly(stores, assemblyId);
+  const [first] = await stores.issued.of(assemblyId);
   if (first) throw conflict(TEXTS.issued(first.number));
+  return assembly;
 }
 
 /** The first number of a book: that of the details, such as 41 of `ACTA-041`. */
@@ -139,8 +144,7 @@ export function issueRoutes(
       const { draft, number } = await inTurn(() =>
         database.snapshot(async (db) => {
           const stores = recordStores(db);
-          const assembly = await existingAssembly(stores, assemblyId);
-          await requireDraft(stores, assemblyId);
+          const assembly = await draftedAssembly(stores, assemblyId);
           const draft = await draftOf(stores, assembly, config);
           const missing = obstaclesFor(draft, now());
           if (missing.length > 0) throw conflict(TEXTS.missing(missing.map(({ text }) => text)));
@@ -150,8 +154,7 @@ export function issueRoutes(
       return { draft, number, ...(await draw(number, draft, null, caller.userId)) };
     },
     async ({ params: { assemblyId }, caller, stores, audit, prepared }) => {
-      const assembly = await existingAssembly(stores, assemblyId);
-      await requireDraft(stores, assemblyId);
+      const assembly = await draftedAssembly(stores, assemblyId);
       const { number, draft, at, files } = prepared;
       // The drawn files must match the record at the moment of the issue, and their number must still be free.
       if (
