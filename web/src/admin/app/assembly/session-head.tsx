@@ -60,12 +60,9 @@ export default function SessionHead({ assemblyId, session }: SessionHeadProps) {
       />
       <ConfirmDialog
         opened={ending}
-        title={T.endTitle}
-        text={T.endText}
+        {...T.ending}
         detail={stillOpen}
         disabled={openVotings.length > 0}
-        confirm={T.end}
-        failure={T.failure}
         onConfirm={async () => setState('ended')}
         onClose={end.close}
       />

@@ -262,13 +262,7 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
       case 'point':
         return move(step.pointId);
       case 'end':
-        return confirm({
-          title: S.endTitle,
-          text: S.endText,
-          confirm: S.end,
-          failure: S.failure,
-          run: async () => actions.setState('ended'),
-        });
+        return confirm({ ...S.ending, run: async () => actions.setState('ended') });
     }
   };
   const next = step.act !== 'none' && (

@@ -2,6 +2,8 @@ import { enumerate } from '@vigilia/contract/text/enumerate';
 import { UPLOAD_ADVICE_MB } from '../../../../core/constants.ts';
 import { count, pluralize } from '../../../../core/text.ts';
 
+const FAILURE = 'Ha ocurrido un error';
+
 export const SESSION_TEXTS = {
   isOpen: 'Sesión abierta',
   inRecess: 'En receso',
@@ -15,16 +17,20 @@ export const SESSION_TEXTS = {
   end: 'Terminar asamblea',
   recessTitle: '¿Entrar en receso?',
   recessText: 'El salón y los teléfonos lo muestran, y el acta dice su hora.',
-  endTitle: '¿Terminar la asamblea?',
-  endText:
-    'Después nadie registra asistencia ni vota. La hora queda como fin en el acta; si fue un error, se borra allí.',
+  /** The question before the end. */
+  ending: {
+    title: '¿Terminar la asamblea?',
+    text: 'Después nadie registra asistencia ni vota. La hora queda como fin en el acta; si fue un error, se borra allí.',
+    confirm: 'Terminar asamblea',
+    failure: FAILURE,
+  },
   stillOpen: (votings: readonly string[]) => {
     const named = enumerate(votings.map((title) => `«${title}»`));
     return votings.length === 1
       ? `La votación ${named} está abierta: ciérrela primero.`
       : `Las votaciones ${named} están abiertas: ciérrelas primero.`;
   },
-  failure: 'Ha ocurrido un error',
+  failure: FAILURE,
   agenda: 'Agenda',
   noAgenda: 'La agenda no tiene puntos.',
   writeAgenda: 'Escribir la agenda',
