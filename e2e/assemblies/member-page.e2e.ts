@@ -163,6 +163,7 @@ test('a member follows the agenda, asks for the floor, waits, takes it back, and
     await product.aMember({ name: 'Beto', lastName: 'Paz' }),
   ];
   const assemblyId = await anAssembly(product, as, {
+    place: 'Auditorio El Nogal',
     orderDay: JSON.stringify({ agenda: ['Informes', 'Elecciones'] }),
   });
   for (const member of [ana, beto]) await addAttendee(product, as, assemblyId, member);
@@ -173,11 +174,17 @@ test('a member follows the agenda, asks for the floor, waits, takes it back, and
   const card = page.getByRole('region', { name: 'La sesión' });
   await expect(page.getByRole('heading', { name: 'Su asistencia' })).toBeVisible();
   await expect(card).toHaveCount(0);
+  const announced = page.getByText(/^28\snov\s2031.* · Auditorio El Nogal$/);
+  await expect(announced).toBeVisible();
 
   const params = { assemblyId };
   const { points } = await ask(product, as, setSessionState, { params, body: { state: 'open' } });
   await ask(product, as, setCurrentPoint, { params, body: { pointId: points[1]?.id ?? null } });
   await expect(card).toContainText('Punto 2: Elecciones');
+  await expect(announced).toHaveCount(0);
+  await card.getByText('Agenda').click();
+  await expect(card.getByRole('listitem')).toHaveText(['Informes', 'Elecciones']);
+  await expect(card.locator('[aria-current="step"]')).toHaveText('Elecciones');
   // From the close to the next opening the result is the first card.
   const { id } = await ask(product, as, createQuestion, {
     body: { title: '¿Aprueba el acta?', assambleId: assemblyId, kind: 'yesNo' },
