@@ -42,8 +42,6 @@ export function keepSession(client: QueryClient, assemblyId: number, session: As
   if (known && known.now >= session.now) return;
   noteSessionTime(session.now);
   client.setQueryData(queryKey, session);
-  // The badge and the acta show the end.
-  if (known && known.state !== session.state) void client.invalidateQueries({ queryKey: ['assemblies'] });
 }
 
 /** Undefined until it is loaded, and on another backend. */

@@ -1,7 +1,10 @@
 /** The frame of the screens of an assembly: one line with its title, state, quorum and next action, and the tabs. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { AssemblySession } from '@vigilia/contract/assemblies/session';
+import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery, ISSUED_TEXTS, isOverAt, quorumQuery } from '../../../domain/assembly-query.ts';
 import { useAssemblySession } from '../../../domain/assembly-session.ts';
@@ -33,6 +36,19 @@ export function AssemblyFrame() {
   );
 }
 
+/** Whether the assembly was read before its session was opened, ended or resumed: their answers and events may cross. */
+const isBehind = ({ hasSession, endedAt }: Assembly, state: AssemblySession['state']): boolean =>
+  state === 'ended' ? !endedAt : state !== 'planned' && (hasSession === false || Boolean(endedAt));
+
+/** Reads the assembly again where its session is ahead of it: the badge, the run sheet and the acta show both. */
+function useCaughtUp(assembly: Assembly | null | undefined, state: AssemblySession['state'] | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (assembly && state && isBehind(assembly, state))
+      void client.invalidateQueries({ queryKey: ['assemblies'] });
+  }, [client, assembly, state]);
+}
+
 interface AssemblyHeadProps {
   assemblyId: number;
   /** Of the votes screen. */
@@ -45,6 +61,7 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
   const { data: assembly, isPending } = useQuery(assemblyQuery(assemblyId));
   const { data: quorum } = useQuery(quorumQuery(assemblyId));
   const session = useAssemblySession(assemblyId);
+  useCaughtUp(assembly, session?.state);
   const { pathname } = useLocation();
   const now = useNow();
   // Its screens report that it does not exist.
