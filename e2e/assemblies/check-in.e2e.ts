@@ -3,6 +3,7 @@ import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemblies/roll-lists';
+import { setSessionState } from '@vigilia/contract/assemblies/session';
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -174,6 +175,9 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
     .getByRole('button', { name: 'Deshacer el registro de Dora Paz Girón' })
     .click();
   await expect.poll(presentNames).not.toContain('Dora');
+  for (const state of ['open', 'recess'] as const)
+    await ask(product, administrator, setSessionState, { params, body: { state } });
+  await expect(page.getByText('La puerta sigue registrando a quienes llegan.')).toBeVisible();
 
   // Nothing about people stays on the device.
   await page.getByRole('link', { name: 'Ver la asamblea' }).click();

@@ -17,6 +17,7 @@ const USUAL = {
   participants: 40,
   quorum: 'false',
   quorumMin: 0,
+  place: '',
   orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elección de dignatarios'] }),
 };
 

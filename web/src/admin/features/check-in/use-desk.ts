@@ -1,6 +1,6 @@
 /** State of a check-in desk: the roll with the queued arrivals, and the outcome of each. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { liveAssembly, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
+import type { PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import {
   type DeskPerson,
   type DeskRoll,
@@ -8,12 +8,13 @@ import {
   readDeskRoll,
   type SettledArrival,
 } from '@vigilia/contract/assemblies/check-in';
+import { liveHall } from '@vigilia/contract/assemblies/hall';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../core/backend/api.ts';
 import { changeIn } from '../../../core/backend/event-stream.ts';
 import { randomName } from '../../../core/text.ts';
 import { useThrottledTask } from '../../../core/throttled-task.ts';
-import { useAssemblyEvents } from '../../../domain/assembly-session.ts';
+import { keepSession, useAssemblyEvents } from '../../../domain/assembly-session.ts';
 import { type QueuedArrival, QueueFull } from './arrival-queue.ts';
 import { indexPeople } from './desk-people.ts';
 import { senderOf } from './sender.ts';
@@ -71,9 +72,13 @@ function withArrivals(
 
 /** Follows the records of other desks, members and administrators; on a backend without a stream the roll is loaded once. */
 function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
+  const client = useQueryClient();
   const [changes, setChanges] = useState(0);
   useAssemblyEvents(assemblyId, (event) => {
-    if (changeIn(liveAssembly, event)) setChanges((before) => before + 1);
+    const change = changeIn(liveHall, event);
+    if (!change) return;
+    keepSession(client, assemblyId, change.session);
+    setChanges((before) => before + 1);
   });
   useThrottledTask(changes, MIN_RELOAD_INTERVAL, load);
 }
