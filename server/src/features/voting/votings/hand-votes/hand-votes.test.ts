@@ -8,6 +8,7 @@ import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import {
   confirmHandVotes,
+  createSecondRound,
   discardHandVotes,
   listPaperSigners,
   recordHandVotes,
@@ -425,6 +426,36 @@ it('says that nobody signed a count of the only administrator, and where paper d
     'Los votos en papel (4) deciden el resultado: sin ellos sería otro.',
     '4 votos en papel sin segunda firma: había un solo administrador.',
   ]);
+});
+
+it('says that paper decided a first round also once the second round that it made is decided', async () => {
+  const { server, as, assemblyId, person, ids } = await anOpenVoting(6);
+  const [ana, beto, caro] = ids;
+  const { data } = await server.ask(createQuestion, {
+    as,
+    body: {
+      title: 'Presidencia',
+      assambleId: assemblyId,
+      kind: 'candidates',
+      peopleToVote: [ana, beto, caro],
+    } as never,
+  });
+  await startVoting(server, as, data.id);
+  for (const [index, candidateId] of [ana, ana, beto, caro].entries())
+    await votes(server, person(index), data.id, { candidateId });
+  await server.ask(recordHandVotes, {
+    as,
+    params: { id: data.id },
+    body: { voters: ids.slice(4), candidates: [{ userId: beto ?? 0, votes: 1 }], blank: 1, ...COUNTED },
+  });
+  await endVoting(server, as, data.id);
+  const { data: round } = await server.ask(createSecondRound, { as, params: { id: data.id }, body: {} });
+  await startVoting(server, as, round.id);
+  for (const index of [0, 1, 2]) await votes(server, person(index), round.id, { candidateId: beto });
+  await endVoting(server, as, round.id);
+  const { notices, elected } = await resultsOf(server, as, data.id);
+  expect(elected).toEqual([beto]);
+  expect(notices).toContain('Los votos en papel (2) deciden el resultado: sin ellos sería otro.');
 });
 
 it('names no option of a pending count while results are withheld', async () => {

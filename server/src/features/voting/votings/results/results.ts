@@ -10,11 +10,20 @@ import {
   decideRounds,
   electedInOrder,
   haveSameOutcome,
+  type Round,
   secondRoundsOf,
   slatesByVotes,
   tiedCandidates,
 } from '../domain/decision.ts';
-import { candidatesIn, slatesIn, type Tally, tally, votesFor, withoutPaper } from '../domain/tally.ts';
+import {
+  type Ballots,
+  candidatesIn,
+  slatesIn,
+  type Tally,
+  tally,
+  votesFor,
+  withoutPaper,
+} from '../domain/tally.ts';
 import { votesByName } from '../domain/voting-method.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { refusalOf } from '../refusals.ts';
@@ -55,8 +64,6 @@ export async function countQuestion(
   const callChanges = isDecided ? await stores.seals.callChanges(question.assemblyId) : 0;
   const first = rounds.find((round) => round.id === firstRound?.id);
   const election = first && decided.get(first.id);
-  const withoutPaperOf = (round: (typeof rounds)[number]) =>
-    round.id === id ? { ...round, ballots: withoutPaper(ballots) } : round;
   const presentRound = (round: (typeof rounds)[number]): SecondRound => ({
     ...round,
     candidates: round.options.candidates,
@@ -101,12 +108,17 @@ export async function countQuestion(
       edited: callChanges > 0 ? await stores.editedSinceVoting(question.assemblyId) : [],
     },
     decision: own?.decision ?? null,
-    paperDecides:
-      own !== undefined &&
-      counted.onPaper > 0 &&
-      !haveSameOutcome(own.decision, decideRounds(rounds.map(withoutPaperOf)).get(id)?.decision),
+    paperDecides: counted.onPaper > 0 && decidesByPaper(rounds.find((round) => round.id === id)),
     pendingPaper: waiting > 0 ? await pendingPaper(stores, question, ballots.isHidden) : undefined,
   };
+}
+
+/** Whether a voting by itself has another outcome by its ballots on paper: they may have made its second round. */
+function decidesByPaper(round: Round | undefined): boolean {
+  if (!round?.ballots) return false;
+  const decided = (ballots: Ballots) => decideRounds([{ ...round, ballots }]).get(round.id)?.decision;
+  const decision = decided(round.ballots);
+  return decision !== undefined && !haveSameOutcome(decision, decided(withoutPaper(round.ballots)));
 }
 
 /** The count on paper that waits for a second administrator (R12.20). */
