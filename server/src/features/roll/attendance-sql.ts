@@ -74,6 +74,14 @@ export const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1
       and ${secondsOf('gone.at')} < ${secondsOf('arrival.at')} + 300
       and ((gone.at = arrival.at and gone.recorded_by = 'desk') or not ${isBesideSpan}))))`;
 
+/**
+ * Whether the attendee of that row, who never was present, is represented or was at a voting (R10.13): an opening gives a right
+ * only to those who are the one or the other, whatever became of the power.
+ */
+export const wasRepresented = sql<SqlBool>`(${isRepresented} or exists (
+  select 1 from voting_rights rights join questions on questions.id = rights.question_id
+  where questions.assembly_id = attendees.assembly_id and rights.user_id = attendees.user_id))`;
+
 /** Whether the quorum counts the attendee of that row. */
 export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;
 

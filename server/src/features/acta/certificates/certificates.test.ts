@@ -1,4 +1,6 @@
 /** Certificates over HTTP: issued, downloaded, checked by anybody, revoked. */
+
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { checkQuorum } from '@vigilia/contract/assemblies/presence';
@@ -27,6 +29,8 @@ import {
   endVoting,
   represents,
   startVoting,
+  TODAY,
+  votes,
 } from '../../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../../testing/builders/door.ts';
 import type { Person } from '../../../testing/builders/people.ts';
@@ -104,6 +108,43 @@ it('certifies representation and membership, and good standing only of those in 
   expect(await statement({ kind: 'membership' })).toContain(
     'se encuentra a paz y salvo al 2 de marzo de 2026',
   );
+});
+
+it('certifies and reports that a person was represented at a voting, whose power ended afterwards', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const [ana, beto, caro] = [
+    await server.aMember({ name: 'Ana' }),
+    await server.aMember({ name: 'Beto' }),
+    await server.aMember({ name: 'Caro' }),
+  ];
+  const assemblyId = await anAssembly(server, as, TODAY);
+  await addAttendee(server, as, assemblyId, ana);
+  for (const member of [beto, caro]) {
+    await addAttendee(server, as, assemblyId, member, false);
+    await represents(server, assemblyId, ana, member);
+  }
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id);
+  await votes(server, ana, id, { vote: 'yes', onBehalfOf: beto.id });
+  const { data: powers } = await server.ask(listAttorneyPowers, {
+    as,
+    query: { assemblyId: `${assemblyId}` },
+  });
+  for (const power of powers) await server.ask(revokeAttorneyPower, { as, params: { id: power.id } });
+  await endVoting(server, as, id);
+  const endedAt = server.clock.now().toISOString();
+  await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt } });
+  server.clock.pass(MINUTE);
+  const issue = (person: Person) =>
+    server.ask(issueCertificate, { as, params: { id: person.id }, body: { kind: 'attendance', assemblyId } });
+  for (const member of [beto, caro])
+    expect((await issue(member)).data.statement).toContain('participó, por medio de un poder, en «');
+  const { data } = await server.ask(listReportPeople, {
+    as,
+    query: { year: '2026', attendance: 'represented' },
+  });
+  expect(data.map(({ name }) => name)).toEqual(['Beto', 'Caro']);
 });
 
 it('certifies no attendance of an absent person or before the end, and membership of members only', async () => {

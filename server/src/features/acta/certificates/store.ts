@@ -8,7 +8,7 @@ import { idList } from '../../../kernel/database/statement-rows.ts';
 import { chunksOf } from '../../../kernel/runtime/chunks.ts';
 import { assemblyStore } from '../../assembly/assemblies/store.ts';
 import { accountsOf } from '../../people/users/store.ts';
-import { isRepresented, wasPresent } from '../../roll/attendance-sql.ts';
+import { wasPresent, wasRepresented } from '../../roll/attendance-sql.ts';
 import type { Certified } from './domain/statement.ts';
 
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -63,7 +63,7 @@ export const certificateStore = (db: Db) => {
       ])
       .where('assemblies.deleted_at', 'is', null)
       .where((eb) => eb.or([eb('users.deleted_at', 'is', null), eb('users.merged_into', 'is not', null)]))
-      .where(sql<SqlBool>`(${wasPresent} or ${isRepresented})`);
+      .where(sql<SqlBool>`(${wasPresent} or ${wasRepresented})`);
 
   /** Attended assemblies that are over. */
   async function ended(query: ReturnType<typeof attended>, now: string) {

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kernel/database/database.ts';
 import { ALL_ROWS, type Page } from '../../../kernel/database/paging.ts';
 import { nameConditions } from '../../people/users/filters.ts';
-import { isRepresented, wasPresent } from '../../roll/attendance-sql.ts';
+import { wasPresent, wasRepresented } from '../../roll/attendance-sql.ts';
 import { isReadable } from '../../roll/on-roll.ts';
 import { boundary } from '../dashboard/domain/months.ts';
 
@@ -55,7 +55,7 @@ export const reportStore = (db: Db) => {
   /** One row for each place on a roll, of the account that the person has now (R9.19). */
   const places = (period: Period) => sql`
     select attendees.assembly_id, coalesce(former.merged_into, attendees.user_id) as user_id, case when ${wasPresent} then 1 else 0 end as present,
-      case when ${isRepresented} and not ${wasPresent} then 1 else 0 end as represented
+      case when not ${wasPresent} and ${wasRepresented} then 1 else 0 end as represented
     from attendees join assemblies on assemblies.id = attendees.assembly_id
       left join users as former on former.id = attendees.user_id and former.merged_into is not null
     where ${assembliesIn(period)}`;
