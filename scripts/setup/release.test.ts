@@ -253,7 +253,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
 
     copyAs('0.3.0', release, join(home, 'prepared'));
     writeFileSync(
-      join(home, 'prepared', 'server', 'src', 'database', 'migrations', '999-tried.ts'),
+      join(home, 'prepared', 'server', 'src', 'kernel', 'database', 'migrations', '999-tried.ts'),
       `import { sql } from 'kysely';
       export const up = (db) => sql\`update articles set name = 'https://despues.test/'\`.execute(db);`,
     );
@@ -299,7 +299,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
       const folder = join(shared, 'releases', version);
       copyAs(version, release, folder);
       writeFileSync(
-        join(folder, 'server', 'src', 'database', 'migrations', `${migration}.ts`),
+        join(folder, 'server', 'src', 'kernel', 'database', 'migrations', `${migration}.ts`),
         `export const up = (db) => db.schema.createTable('t${migration.slice(0, 3)}').addColumn('id', 'integer').execute();`,
       );
       return folder;
