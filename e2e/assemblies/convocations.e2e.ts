@@ -70,12 +70,18 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     const { mailings } = await ask(product, as, readConvocation, { params: { assemblyId } });
     expect(mailings).toHaveLength(1);
 
-    // Another date: the form says who was called, and the call informs them.
+    // Another date, at either address: the form says who was called, and the call informs them.
+    const moved = page.getByText('Ya se convocó a 1 persona. Después de guardar');
     await page.goto(`/gremial/assemblies/${assemblyId}/datos`);
+    await fillMoment(page, 'Fecha de inicio', '2031-11-27');
+    await expect(moved).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asistentes' })).toBeHidden();
+    await fillMoment(page, 'Fecha de inicio', '2031-11-28');
+    await expect(moved).toBeHidden();
+    await page.goto(`/gremial/assemblies/create?id=${assemblyId}`);
     await fillMoment(page, 'Fecha de inicio', '2031-12-05');
     await fillMoment(page, 'Fecha de fin', '2031-12-05');
-    await expect(page.getByText('Ya se convocó a 1 persona. Después de guardar')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Asistentes' })).toBeHidden();
+    await expect(moved).toBeVisible();
     await page.getByRole('button', { name: 'Editar Asamblea' }).click();
     await page.getByRole('link', { name: 'Enviar el cambio a la persona convocada' }).click();
     await expect(page.getByText('Convocados con la fecha anterior: 1.')).toBeVisible();

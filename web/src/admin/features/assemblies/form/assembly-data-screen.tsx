@@ -1,13 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useRouteIds } from '../../../../core/route-state.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { useAssemblySession } from '../../../../domain/assembly-session.ts';
 import { AssemblyPage } from '../../../../domain/assembly-title.tsx';
 import { Loading, Unloaded } from '../../../../ui/feedback/states.tsx';
-import { convocationQuery } from '../../convocations/queries.ts';
-import { TEXTS as CALL } from '../../convocations/texts.ts';
+import { movedCall } from '../../convocations/moved-call.tsx';
 import { useAssemblyQuestions } from '../../votings/queries.ts';
 import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
@@ -46,28 +44,9 @@ function AssemblyData({ assemblyId }: { assemblyId: number }) {
         stored={data}
         after={{ to: deskOf(assemblyId), text: TEXTS.form.goingToDesk }}
         contentOfPoint={contentOfPoint}
-        moved={(isSaved) => <Moved assemblyId={assemblyId} isSaved={isSaved} />}
+        moved={movedCall}
       />
     );
   if (data) return <Loading heights={[64, 160, 64, 64]} />;
   return <Unloaded query={query} failure={TEXTS.list.loadFailure} heights={[64, 160, 64, 64]} />;
-}
-
-/** People who were called to the changed date and place, and the way to inform them (R15.10). */
-function Moved({ assemblyId, isSaved }: { assemblyId: number; isSaved: boolean }) {
-  const { data } = useQuery(convocationQuery(assemblyId));
-  const { people, powers } = data?.called ?? { people: 0, powers: 0 };
-  if (people === 0) return null;
-  return (
-    <Alert color="amber" role="status">
-      <Stack gap="sm" align="start">
-        {CALL.moving(people, powers)}
-        {isSaved && (
-          <Button component={Link} to={`${deskOf(assemblyId)}/convocatoria`}>
-            {CALL.change(people)}
-          </Button>
-        )}
-      </Stack>
-    </Alert>
-  );
 }

@@ -5,6 +5,7 @@ import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { useEditedRecord } from '../../../../domain/edited-record.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
+import { movedCall } from '../../convocations/moved-call.tsx';
 import { assemblyInState } from '../assembly.tsx';
 import { TEMPLATE, TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';
@@ -24,7 +25,12 @@ export default function Screen() {
     like > 0 && template.isPending ? (
       <Skeleton height={400} role="status" aria-label="Cargando" />
     ) : (
-      <AssemblyForm key={`${key} ${like}`} stored={stored} template={template.data ?? null} />
+      <AssemblyForm
+        key={`${key} ${like}`}
+        stored={stored}
+        template={template.data ?? null}
+        moved={movedCall}
+      />
     );
   return (
     <Page title={isEdit ? TEXTS.form.edit : TEXTS.form.create}>

@@ -77,7 +77,7 @@ interface AssemblyFormProps {
   /** The template of a new assembly. */
   template?: Assembly | null;
   /** Shown for a typed date or place that differs from the stored one, before and after the save. */
-  moved?: (isSaved: boolean) => ReactNode;
+  moved?: (stored: Assembly, isSaved: boolean) => ReactNode;
   /** The documents and votings of a stored point, in words; empty without any. */
   contentOfPoint?: (point: string) => string;
 }
@@ -311,7 +311,7 @@ export function AssemblyForm({
               </Stack>
             </Box>
             <Stack gap="sm" mt="lg" maw={720}>
-              {isMoved && moved?.(save.done)}
+              {isMoved && stored && moved?.(stored, save.done)}
               <FormFoot
                 save={save}
                 submit={stored ? T.edit : T.create}
