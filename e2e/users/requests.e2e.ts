@@ -168,6 +168,23 @@ test('a request of somebody with an account updates that account', async ({
 });
 
 test(
+  'a request that has only the document number of an account proposes none of its fields',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const other = { name: 'Mario Germán', lastName: 'Chamorro', email: 'mario@example.org' };
+    await product.aMember({ ...other, dni: REQUEST.dni });
+    await requested(product, administrator);
+    await page.goto('/register/requests');
+    await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+    await page.getByRole('button', { name: 'Es la misma persona: actualizar su cuenta' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Actualizar la cuenta de Mario Germán Chamorro' });
+    await expect(dialog).toContainText('Parece otra persona');
+    await expect(dialog.getByRole('checkbox')).not.toHaveCount(0);
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  },
+);
+
+test(
   'two administrators accept the same request: one user, and a reason for the second',
   LONG,
   async ({ signedIn: page, context, product, administrator, expectedMessages }) => {

@@ -5,6 +5,7 @@ import { count } from '@vigilia/contract/text/count';
 import { comparableDni, fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { isOtherPerson } from '@vigilia/contract/users/other-person';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import {
   type ImportCounts,
@@ -12,7 +13,6 @@ import {
   type ImportRow,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/users/user-import';
-import { fold } from '../../../kernel/database/search.ts';
 import { invalid } from '../../../kernel/runtime/errors.ts';
 import { createEventLoopPacing } from '../../../kernel/runtime/event-loop-pacing.ts';
 import { headingsPlace, type SheetTable } from '../../../kernel/spreadsheets/rows.ts';
@@ -60,21 +60,6 @@ const OPTIONAL: readonly ImportField[] = ['phone', 'dniType'];
 const PREVIEW_FIELDS: readonly ImportField[] = ['name', 'lastName', 'email', 'phone', 'dniType', 'dni'];
 const shown = (fields: UserFields, field: ImportField): string =>
   field === 'dniType' ? documentTypeName(fields.dniType) : (fields[field] ?? '');
-
-const wordsIn = (text: string): string[] => fold(text).split(' ').filter(Boolean);
-
-/** Whether one text has all words of the other, as a completed name has. */
-function isCompletion(one: string, other: string): boolean {
-  const [few = [], many = []] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.length - b.length);
-  return few.length > 0 && few.every((word) => many.includes(word));
-}
-
-/** Whether name, last name and e-mail address are all different, so that only the document number is the same (R9.16). */
-const isOtherPerson = (person: UserFields, user: StoredUser): boolean =>
-  person.email !== user.email &&
-  !isCompletion(person.name, user.name) &&
-  !isCompletion(person.lastName, user.lastName) &&
-  !isCompletion(fullName(person), fullName(user));
 
 /** The plan that also changes the rows of other people, as an administrator decided (R9.16). */
 export const withOtherPeople = (plan: ImportPlan): ImportPlan => ({

@@ -1,7 +1,8 @@
 /** Updates the account of the person who sent a registration request, by the fields that the administrator chooses. */
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { isOtherPerson } from '@vigilia/contract/users/other-person';
 import { type RegistrationRequest, updateFromRequest } from '@vigilia/contract/users/registration';
 import type { User } from '@vigilia/contract/users/users';
 import { useState } from 'react';
@@ -31,8 +32,9 @@ export default function SamePersonDialog({ request, user, onUpdated, onClose }: 
   const different = PERSON_FIELDS.filter(
     (field) => request[field] !== null && request[field] !== user[field],
   );
+  const isOther = isOtherPerson(request, user);
   const [chosen, setChosen] = useState<readonly string[]>(
-    different.filter((field) => !CHOSEN_ON_PURPOSE.some((each) => each === field)),
+    isOther ? [] : different.filter((field) => !CHOSEN_ON_PURPOSE.some((each) => each === field)),
   );
   return (
     <ConfirmDialog
@@ -43,6 +45,7 @@ export default function SamePersonDialog({ request, user, onUpdated, onClose }: 
       detail={
         <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label={T.fields}>
           <Stack gap="sm">
+            {isOther && <Alert color="amber">{T.isOther}</Alert>}
             {different.map((field) => (
               <Checkbox
                 key={field}

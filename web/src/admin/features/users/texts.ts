@@ -56,6 +56,8 @@ export const SAME_PERSON_TEXTS = {
   openFailure: 'No se pudo abrir la cuenta',
   title: (person: string) => `Actualizar la cuenta de ${person}`,
   text: 'Elija qué datos de la solicitud pasan a la cuenta. No se crea otra, y la solicitud sale de la lista.',
+  isOther:
+    'Parece otra persona: el nombre, el apellido y el correo son otros, y solo coincide la cédula. Compruébelo antes de pasar un dato.',
   nothing: 'La cuenta ya tiene estos datos. La solicitud sale de la lista.',
   fields: 'Datos que pasan a la cuenta',
   emailWarning:
