@@ -693,5 +693,6 @@ describe('signing in', () => {
 
 it('prints no control characters', () => {
   expect(printable('a\u001b[31mb\u202ec\nd')).toBe('a [31mb c d');
+  expect(printable('👩‍⚕️ ❤️‍🔥 👩🏽‍⚕️ a\u200db')).toBe('👩‍⚕️ ❤️‍🔥 👩🏽‍⚕️ a b');
   expect(printable('x'.repeat(300))).toHaveLength(201);
 });

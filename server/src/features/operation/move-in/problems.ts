@@ -14,11 +14,13 @@ export class Unreadable extends Error {
   }
 }
 
+/** A joiner within an emoji. */
+const JOINER =
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})';
+const UNPRINTABLE = new RegExp(`(?:(?!${JOINER})[\\p{Cc}\\p{Cf}\\u2028\\u2029])+`, 'gu');
+
 /** Removes control and direction characters, which terminals interpret. */
 export const printable = (text: string, max = 200): string => {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .trim();
+  const line = text.toWellFormed().replace(UNPRINTABLE, ' ').trim();
   return line.length > max ? `${line.slice(0, max).trimEnd().toWellFormed()}…` : line;
 };
