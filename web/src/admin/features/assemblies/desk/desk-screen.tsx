@@ -205,6 +205,9 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
     isCheckDue,
     nextPoint: session.points[place + 1],
   });
+  const openedAtPoint = questions.findLast(
+    ({ agendaPoint, state }) => agendaPoint === point?.text && state !== 'draft',
+  );
   const [checking, check] = useDisclosure();
   const { speaking, waiting } = session.floor;
   const move = (pointId: number | null) => {
@@ -333,7 +336,8 @@ function RunSheet({ assembly, session, questions, votings, steps, door }: RunShe
             assemblyId={assemblyId}
             session={session}
             actions={actions}
-            question={atHand?.state === 'draft' ? undefined : atHand}
+            // Without a voting at hand the last result of the point can be shown again.
+            question={atHand && atHand.state !== 'draft' ? atHand : openedAtPoint}
           >
             <HallPreview assemblyId={assemblyId} />
           </HallCard>
