@@ -123,9 +123,9 @@ test(
     );
     await expectAccessible(page);
     await expect(dialog.getByRole('button', { name: 'Importar 1 usuario' })).toBeVisible();
-    await dialog.getByLabel('Importar también este').check();
+    await dialog.getByLabel('Importar también esta').check();
     await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
-    await dialog.getByLabel('Importar también este').uncheck();
+    await dialog.getByLabel('Importar también esta').uncheck();
     await dialog.getByRole('button', { name: 'Importar 1 usuario' }).click();
     await expect(dialog.getByText('1 fila que parecía de otra persona quedó por fuera.')).toBeVisible();
     const emails = (await ask(product, administrator, listUsers)).map(({ email }) => email);

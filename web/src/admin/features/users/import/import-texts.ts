@@ -71,7 +71,7 @@ export const IMPORT_TEXTS = {
       : 'Sus cédulas son de gente con otro nombre, otro apellido y otro correo. Revíselas: si las importa, esas cuentas pasan a ser de otras personas. Si no las marca aquí, se quedan por fuera.',
   ofLine: (line: number, reasons: readonly string[]) => `Fila ${count(line)}: ${reasons.join(' · ')}`,
   importOtherPeople: (rows: number) =>
-    rows === 1 ? 'Importar también este' : `Importar también estos ${count(rows)}`,
+    rows === 1 ? 'Importar también esta' : `Importar también estas ${count(rows)}`,
   readyTitle: 'Todo listo para importar',
   ready: (created: number, changed: number) =>
     `${sentence([
