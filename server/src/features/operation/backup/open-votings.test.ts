@@ -186,6 +186,11 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
       params: { assemblyId, questionId: id },
     });
     expect(status.data.peopleWhoVoted).toHaveLength(6);
+    await answered(endVoting(target, as, id), 200);
+    const { data: decided } = await target.ask(readResults, { as, params: { id } });
+    expect(decided.notices).toContain(
+      'Se había abierto también el 2 de marzo de 2026 a las 10:00, y de esa apertura no consta el cierre: el servidor empezó a funcionar desde una copia de seguridad sin sus votos.',
+    );
   }
 });
 

@@ -157,6 +157,9 @@ export interface ActsBody {
 
 /** The situation of an opening, and the course of the voting until its close, which follows from other seals. */
 export interface SealedSituation extends ActsBody {
+  /** Of the opening, ISO 8601. */
+  readonly at: string;
+  /** Once that opening is closed. */
   readonly span?: {
     readonly minutes: number;
     readonly rights: number;

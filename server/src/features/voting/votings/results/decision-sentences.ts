@@ -428,6 +428,14 @@ export const situationsOf = ({ actsBefore }: CountedQuestion): OpeningSituation[
     span: spanText(opened),
   }));
 
+/** Openings without a close, of a voting that is closed: a restored copy has them, without their ballots. */
+const lostOpenings = ({ actsBefore }: CountedQuestion): string[] =>
+  actsBefore.flatMap(({ at, span }) =>
+    span
+      ? []
+      : `Se había abierto también el ${formatTimestamp(at)}, y de esa apertura no consta el cierre: el servidor empezó a funcionar desde una copia de seguridad sin sus votos.`,
+  );
+
 /** Openings in which people who were there had no chance to vote. */
 const hastyStatements = ({ actsBefore }: CountedQuestion): string[] =>
   actsBefore.flatMap(({ span }) => {
@@ -528,6 +536,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...lateStatements(counted),
         suspendedStatement(counted),
         ...countStatements(counted),
+        ...lostOpenings(counted),
         ...hastyStatements(counted),
         ...counted.events.flatMap((event) => serverStatements(event)),
         ...quorumStatements(counted),
