@@ -22,10 +22,10 @@ const PARTS: readonly Part[] = [
   ['web', product('web'), [54_605], [470]],
   ['web and contract', product('contract|web'), [62_647, 44_000], [571, 520]],
   ['style sheets', (path) => path.endsWith('.css'), [3_999, 4_000], [49]],
-  ['server', product('server'), [52_241, 36_000], [446]],
-  ['the product', product('contract|server|web'), [114_888, 80_000], [1_017, 950]],
+  ['server', product('server'), [52_253, 36_000], [446]],
+  ['the product', product('contract|server|web'), [114_900, 80_000], [1_017, 950]],
   ['scripts and bench', product('scripts|bench'), [3_498, 3_500], [46]],
-  ['tests', (path) => TEST.test(path), [82_184, 58_000], [497]],
+  ['tests', (path) => TEST.test(path), [82_192, 58_000], [497]],
 ];
 
 const sources = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench'].flatMap((folder) =>

@@ -670,7 +670,7 @@ it('tells of powers that marks or refusals left without effect, and who stayed o
     'ausentes con derecho a votar, sin representación, de 6 en el padrón: 1; minutos de registro de asistencia desde los celulares: 0;',
   );
   expect((await stated()).attention).toContainEqual(
-    expect.stringMatching(/poderdante figura presente: por la administración .*: 1\.$/),
+    expect.stringMatching(/presencia del poderdante la anotó la administración o la mesa, .*: 1\.$/),
   );
 });
 
@@ -1109,12 +1109,15 @@ it('states an opening after the announced end, who is present since another day,
   const { data: session } = await server.ask(enterWithCode, { body: { code } });
   await addAttendee(server, { ...beto, token: session.accessToken }, assemblyId, beto);
   await addAttendee(server, dora, assemblyId, dora);
-  await expectStated(evening, [/su poderdante figura presente: 2/], [/código para entrar: 1/]);
+  await expectStated(evening, [/su poderdante figura presente: 2/], [/código de entrada se mostró: 1/]);
   await pass(9 * DAY);
   await expectStated(
     evening,
     [/presentes desde el 2 de marzo de 2026: 6;/],
-    [/horas después del fin anunciado \(2 de marzo de 2026 a las 18:00\): 20\d/, /código para entrar: 2/],
+    [
+      /horas después del fin anunciado \(2 de marzo de 2026 a las 18:00\): 20\d/,
+      /código de entrada se mostró: 2/,
+    ],
   );
 });
 
